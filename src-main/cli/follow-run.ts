@@ -1,11 +1,12 @@
 /** Follows a run to its end, with progress on the terminal. */
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
+import { plusMinusText, shareFigure, shareOf } from '../../src-shared/stats/share.ts';
 import type { ExitCode } from './command-line.ts';
 import { ProgressLine } from './progress.ts';
 import type { NewRun } from './run-settings.ts';
 import type { CliSession } from './session.ts';
-import { count, percent, table, titleOf } from './text.ts';
+import { count, table, titleOf } from './text.ts';
 
 /** Plays without printing standings; returns the number of the run. */
 export async function playToEnd(session: CliSession, settings: NewRun): Promise<number> {
@@ -26,8 +27,8 @@ export async function follow(session: CliSession, started: RunInfo): Promise<Exi
   const { rows } = await session.call('runs.standings', { runId: ended.id, limit: 10 });
   const lines = rows.map((s) => [
     s.rankLow === s.rankHigh ? `#${s.rankLow}` : `#${s.rankLow}-${s.rankHigh}`,
-    percent(s.rate),
-    `±${((100 * (s.high - s.low)) / 2).toFixed(1)}`,
+    `${shareFigure(shareOf(s))} %`,
+    plusMinusText(shareOf(s)),
     `${titleOf(s)}${s.unmodelled.length ? `  [not modelled: ${s.unmodelled.join(', ')}]` : ''}`,
   ]);
   const { matchups, trialsDone } = ended.progress;

@@ -1,5 +1,5 @@
 import type { RunInfo } from '../../src-shared/api/runs.ts';
-import { percent } from './text.ts';
+import { progressText } from './text.ts';
 
 /** A line on the terminal that is updated in place; nothing where the output is not a terminal. */
 export class ProgressLine {
@@ -19,7 +19,7 @@ export class ProgressLine {
     const left = p.secondsLeft === null ? '' : `, ${duration(p.secondsLeft)} left`;
     const widest = p.widest === null ? '' : `, widest ±${(100 * p.widest).toFixed(1)}`;
     process.stderr.write(
-      `\r\x1b[2K${bar} ${percent(share, 0).padStart(5)}  ${Math.round(p.rate).toLocaleString('en-GB')} trials/s${left}${widest}`,
+      `\r\x1b[2K${bar} ${progressText(p.trialsDone, p.trials).padStart(5)}  ${Math.round(p.rate).toLocaleString('en-GB')} trials/s${left}${widest}`,
     );
     this.shown = true;
   }

@@ -1,8 +1,9 @@
 /** Text for people. */
 import Table from 'cli-table3';
 
-export function percent(share: number, digits = 1): string {
-  return `${(100 * share).toFixed(digits)} %`;
+/** Of work that is done: "37 %". Chances are written by stats/share.ts. */
+export function progressText(done: number, all: number): string {
+  return `${Math.floor((100 * done) / Math.max(1, all))} %`;
 }
 
 export function count(n: number, noun: string): string {

@@ -68,12 +68,22 @@ export function oddsShares({ method, winA, winB, draw, trials }: OddsFigures): O
 }
 
 /** A mean over combatants: the interval is that of the mean, and they are its trials. */
-export function meanShare({ rate, low, high, combatants }: Interval & { readonly rate: number; readonly combatants: number }): Share {
+export function meanShare({
+  rate,
+  low,
+  high,
+  combatants,
+}: Interval & { readonly rate: number; readonly combatants: number }): EstimatedShare {
   return { method: 'estimated', value: rate, low, high, trials: combatants };
 }
 
 /** A figure in percent that was counted in trials; where too few leave it without an interval, all is possible. */
-export function figureShare({ value, low = 0, high = 1, n }: Partial<Interval> & { readonly value: number; readonly n: number }): Share {
+export function figureShare({
+  value,
+  low = 0,
+  high = 1,
+  n,
+}: Partial<Interval> & { readonly value: number; readonly n: number }): EstimatedShare {
   return { method: 'estimated', value: n === 0 ? Number.NaN : value, low, high, trials: n };
 }
 
@@ -123,6 +133,10 @@ export function certaintyText(share: Share, digits = 1): string {
 /** "54.3 % (exact)", "42.0 % (33.1 to 51.0 %, 100 trials)". */
 export function shareWithCertainty(share: Share, digits = 1): string {
   return `${shareText(share, digits)} (${certaintyText(share, digits)})`;
+}
+
+export function isInside(value: number, { low, high }: Interval): boolean {
+  return value >= low && value <= high;
 }
 
 /** "33.1 to 51.0". */

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { leaderboardSvg } from '../leaderboard-svg.ts';
 import type { CliSession } from '../session.ts';
-import { count, percent } from '../text.ts';
+import { count } from '../text.ts';
 
 export function registerDemo(cli: CommandLine): void {
   cli
@@ -65,7 +66,14 @@ async function filesOf(session: CliSession, ruleset: RulesetInfo, run: RunInfo):
   const picture = leaderboardSvg({
     title: ruleset.name,
     footer: `${count(run.progress.trialsDone, ruleset.nouns.trial)}, 95 % intervals, seed ${run.seed}, rules ${run.rulesetVersion}`,
-    rows: standings.rows.map((s) => ({ name: s.name, sub: s.faction, rate: s.rate, low: s.low, high: s.high, label: percent(s.rate) })),
+    rows: standings.rows.map((s) => ({
+      name: s.name,
+      sub: s.faction,
+      rate: s.rate,
+      low: s.low,
+      high: s.high,
+      label: `${shareFigure(shareOf(s))} %`,
+    })),
   });
   return [
     [`${ruleset.id}-report.txt`, report.bytes],

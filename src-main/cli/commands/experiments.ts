@@ -8,6 +8,7 @@ import type { ExperimentReports, ListedExperiment } from '../../../src-shared/co
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { RULESETS } from '../../../src-shared/rulesets/index.ts';
 import { addCounts, type Finding, findingOf, NO_COUNTS, type PairedCounts } from '../../../src-shared/stats/paired.ts';
+import { shareFrom, shareText } from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { gameSettingOption, numberOption, seedOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
@@ -70,12 +71,12 @@ async function experiments(session: CliSession, choice: ExperimentChoice): Promi
 }
 
 function lineOf(one: ListedExperiment, duels: number, { plain, changed, difference, low, high, verdict }: Finding): string {
-  const percent = (x: number) => (100 * x).toFixed(1);
-  const signed = (x: number) => `${x < 0 ? '-' : '+'}${percent(Math.abs(x))}`;
+  const rate = (value: number) => shareText(shareFrom('estimated', value, duels));
+  const signed = (x: number) => `${x < 0 ? '-' : '+'}${(100 * Math.abs(x)).toFixed(1)}`;
   if (one.applicable === 0) return `${one.title}: the field has no ${one.subjects}.`;
   return [
     `${one.title}: ${verdict}. "${one.claim}"`,
     `  ${one.applicable} of the field (${one.subjects}), ${duels} duels each way`,
-    `  ${one.control} ${percent(plain)} %, ${one.changed} ${percent(changed)} %: ${signed(difference)} points, 95 % between ${signed(low)} and ${signed(high)}`,
+    `  ${one.control} ${rate(plain)}, ${one.changed} ${rate(changed)}: ${signed(difference)} points, 95 % between ${signed(low)} and ${signed(high)}`,
   ].join('\n');
 }

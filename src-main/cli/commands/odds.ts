@@ -3,11 +3,20 @@ import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
 import { didYouMean } from '../../../src-shared/contract/problem.ts';
+import {
+  figureShare,
+  intervalText,
+  isInside,
+  type OddsShares,
+  oddsShares,
+  type Share,
+  shareText,
+} from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { readInput, splitSettings } from '../input-files.ts';
 import { gameSettingOption, rulesetOption, seedOption, trialsOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
-import { percent, table } from '../text.ts';
+import { table } from '../text.ts';
 import type { FileChoice } from './import.ts';
 
 export function registerOdds(cli: CommandLine): void {
@@ -73,13 +82,9 @@ function combatantNamed(combatants: readonly StoredCombatant[], name: string | u
 }
 
 function contestText(r: ContestReport): string {
-  const interval = ({ low, high }: { low: number; high: number }) => `(${percent(low)} to ${percent(high)})`;
-  const trials = `${r.odds.trials.toLocaleString('en-GB')} trials, seed ${r.seed}`;
-  const { exact, odds } = r;
   return [
     `${r.a.name} against ${r.b.name} (${r.ruleset})`,
-    ...(exact ? [`  exact      ${percent(exact.winA, 4)} to ${percent(exact.winB, 4)}, draws ${percent(exact.draw, 4)}`] : []),
-    `  estimated  ${percent(odds.winA)} ${interval(r.intervalA)} to ${percent(odds.winB)} ${interval(r.intervalB)}, draws ${percent(odds.draw)}; ${trials}`,
+    ...chanceLines(r),
     ...(r.figures.length > 0
       ? [
           indented(
@@ -94,11 +99,40 @@ function contestText(r: ContestReport): string {
   ].join('\n');
 }
 
+/** The chances, and below exact ones what the dice gave as an illustration of them. */
+function chanceLines(r: ContestReport): string[] {
+  const trials = `${r.odds.trials.toLocaleString('en-GB')} trials, seed ${r.seed}`;
+  const played = oddsShares({ ...r.odds, method: 'estimated' });
+  if (r.exact === null) {
+    return [`  estimated  ${oddsText(r.chances)}; ${trials}`, ...(r.odds.remark ? [`             ${r.odds.remark}`] : [])];
+  }
+  const agrees = isInside(r.chances.a.value, r.intervalA) && isInside(r.chances.b.value, r.intervalB);
+  return [
+    `  exact      ${oddsText(r.chances, 4)}`,
+    `  played     ${oddsText(played)}; ${trials}; the exact odds are ${agrees ? 'inside' : 'outside'} these intervals`,
+  ];
+}
+
+function oddsText({ a, b, draw }: OddsShares, digits = 1): string {
+  const sure = (share: Share) => (share.method === 'exact' ? '' : ` (${intervalText(share)} %)`);
+  return `${shareText(a, digits)}${sure(a)} to ${shareText(b, digits)}${sure(b)}, draws ${shareText(draw, digits)}`;
+}
+
 function figureCells(f: Figure, r: ContestReport): string[] {
-  const show = (v: number) => (f.format === 'percent' ? percent(v) : f.format === 'integer' ? v.toFixed(0) : v.toFixed(2));
   const side = f.side === null ? '' : ` (${f.side === 0 ? r.a.name : r.b.name})`;
-  const hasInterval = f.n > 0 && f.low !== undefined && f.high !== undefined && Number.isFinite(f.low);
-  return [`${f.label}${side}`, f.n === 0 ? 'never' : show(f.value), hasInterval ? `${show(f.low ?? 0)} to ${show(f.high ?? 0)}` : ''];
+  const [value, interval] = f.format === 'percent' ? percentCells(f) : numberCells(f);
+  return [`${f.label}${side}`, f.n === 0 ? 'never' : value, f.n === 0 ? '' : interval];
+}
+
+function percentCells(f: Figure): [value: string, interval: string] {
+  const share = figureShare(f);
+  return [shareText(share), `${intervalText(share)} %`];
+}
+
+function numberCells({ value, low, high, format }: Figure): [value: string, interval: string] {
+  const show = (v: number) => v.toFixed(format === 'integer' ? 0 : 2);
+  const hasInterval = low !== undefined && high !== undefined && Number.isFinite(low);
+  return [show(value), hasInterval ? `${show(low)} to ${show(high)}` : ''];
 }
 
 function indented(text: string): string {

@@ -3,11 +3,22 @@ import { Argument, Option } from 'commander';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import { HIGHLIGHT_KINDS } from '../../../src-shared/api/highlight-kinds.ts';
 import type { Highlight, Standing } from '../../../src-shared/api/results.ts';
+import {
+  complement,
+  intervalText,
+  meanShare,
+  pairShare,
+  type Share,
+  shareFigure,
+  shareFrom,
+  shareOf,
+  shareText,
+} from '../../../src-shared/stats/share.ts';
 import { rankText } from '../../exports/text.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { numberOption, wholeNumber } from '../options.ts';
 import type { CliSession } from '../session.ts';
-import { count, percent, table, titleOf } from '../text.ts';
+import { count, table, titleOf } from '../text.ts';
 
 const QUESTIONS = ['best', 'counters', 'matchups', 'loadouts', 'factions'] as const;
 
@@ -83,7 +94,7 @@ async function counters(session: CliSession, runId: number, subject: string, lim
   const { index, name } = await placeOf(session, runId, subject);
   // Worst opponents first: who beats it most.
   const page = await session.call('runs.opponents', { runId, index, descending: false, limit });
-  const lines = page.rows.map((o) => [percent(1 - o.rate), intervalText(1 - o.high, 1 - o.low), titleOf(o), `${o.points} pts`]);
+  const lines = page.rows.map((o) => [...rateCells(complement(shareOf(o))), titleOf(o), `${o.points} pts`]);
   session.answer(page.rows, () => [`Who beats ${name}:`, table(lines, ['right', 'left', 'left', 'right'])].join('\n'));
   session.problems(page.problems);
   return 0;
@@ -103,8 +114,8 @@ async function matchups(session: CliSession, runId: number, choice: QueryChoice)
 }
 
 function figureOf(h: Highlight): string {
-  if (h.kind === 'drawn') return `${percent(h.drawRate)} drawn`;
-  return h.spread === null ? percent(h.rateA) : `margin +-${h.spread.toFixed(1)}`;
+  if (h.kind === 'drawn') return `${shareText(shareFrom(h.method, h.drawRate, h.n))} drawn`;
+  return h.spread === null ? rateCells(pairShare(h)).join(' ') : `margin +-${h.spread.toFixed(1)}`;
 }
 
 async function loadouts(session: CliSession, runId: number, base: string, limit: number): Promise<ExitCode> {
@@ -118,8 +129,7 @@ async function factions(session: CliSession, runId: number): Promise<ExitCode> {
   const found = await session.call('runs.factions', { runId });
   const lines = found.map((f, i) => [
     `#${i + 1}`,
-    percent(f.rate),
-    intervalText(f.low, f.high),
+    ...rateCells(meanShare(f)),
     `${f.faction || '(none)'}, ${count(f.combatants, 'combatant')}`,
   ]);
   session.answer(found, () => table(lines, ['right', 'right', 'left', 'left']));
@@ -138,14 +148,7 @@ async function placeOf(session: CliSession, runId: number, subject: string): Pro
 
 function standingLines(rows: readonly Standing[]): string {
   if (rows.length === 0) return 'No matches.';
-  const lines = rows.map((s) => [
-    rankText(s),
-    percent(s.rate),
-    intervalText(s.low, s.high),
-    titleOf(s),
-    `${s.points} pts`,
-    movementText(s.movement),
-  ]);
+  const lines = rows.map((s) => [rankText(s), ...rateCells(shareOf(s)), titleOf(s), `${s.points} pts`, movementText(s.movement)]);
   return table(lines, ['right', 'right', 'left', 'left', 'right', 'left']);
 }
 
@@ -154,6 +157,7 @@ function movementText(movement: Standing['movement']): string {
   return movement === null ? '(new)' : `(${movement > 0 ? '+' : ''}${movement} places)`;
 }
 
-function intervalText(low: number, high: number): string {
-  return `[${percent(low)}-${percent(high)}]`;
+/** The chance and how it is known: its interval, or that it is exact. */
+function rateCells(share: Share): [chance: string, certainty: string] {
+  return [`${shareFigure(share)} %`, share.method === 'exact' ? '[exact]' : `[${intervalText(share)} %]`];
 }

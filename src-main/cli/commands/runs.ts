@@ -1,7 +1,7 @@
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import type { CliSession } from '../session.ts';
-import { percent, table } from '../text.ts';
+import { progressText, table } from '../text.ts';
 
 export function registerRuns(cli: CommandLine): void {
   cli.command('runs').description('list the runs').action(cli.action(listRuns));
@@ -18,6 +18,6 @@ async function listRuns(session: CliSession): Promise<ExitCode> {
 }
 
 function cellsOf({ id, status, ruleset, kind, progress, createdAt, name }: RunInfo): (string | number)[] {
-  const done = percent(progress.trialsDone / Math.max(1, progress.trials), 0);
+  const done = progressText(progress.trialsDone, progress.trials);
   return [id, status, ruleset, kind, done, createdAt.slice(0, 16).replace('T', ' '), name];
 }

@@ -99,6 +99,22 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(report.exact.method).toBe('exact');
     expect(report.odds.trials).toBe(2000);
     expect(Math.abs(report.odds.winA - report.exact.winA)).toBeLessThan(4 * Math.sqrt(0.25 / 2000));
+    expect(report.chances.a).toEqual({ method: 'exact', value: report.exact.winA });
+  });
+
+  test('odds: exact ones are the headline and the dice an illustration; estimated ones are never called exact', () => {
+    const exact = warbench('odds', 'duel.yaml', '--seed', '7').out;
+    expect(exact).toMatch(/^ {2}exact {6}\d+\.\d{4} % to \d+\.\d{4} %, draws /m);
+    expect(exact).toMatch(/^ {2}played {5}.*; 2,000 trials, seed \S+; the exact odds are inside these intervals$/m);
+    writeFileSync(
+      at('squads.txt'),
+      '++ Two (v3.5) [GF 200pts] [2 Units] ++\n\nRifles [5] Q4+ D4+ | 100pts\n5x Rifle (24", A1)\n\nClerk [1] Q6+ D6+ | 5pts\n1x Pen (A1)\n',
+    );
+    const estimated = warbench('odds', 'squads.txt', '--ruleset', 'opr', '--trials', '40', '--seed', '7').out;
+    expect(estimated).toMatch(/^ {2}estimated {2}.*; 40 trials, seed \S+$/m);
+    expect(estimated).toMatch(/(none in|all of) 40/);
+    expect(estimated).not.toContain('exact');
+    expect(estimated).not.toMatch(/\b(0|100)(\.0+)? % \(/);
   });
 
   test('run, standings, report, export and replay: the main job', () => {
