@@ -1,24 +1,24 @@
 /** One matchup as a table. */
 import type { ContestReport } from '../../src-shared/api/contests.ts';
-import { csv } from '../../src-shared/formats/csv.ts';
+import { type Cell, csv } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
-import { percent } from './text.ts';
+import {
+  certaintyText,
+  figureShare,
+  type OddsShares,
+  oddsShares,
+  type Share,
+  shareText,
+  shareWithCertainty,
+} from '../../src-shared/stats/share.ts';
 
 export function contestCsv(c: ContestReport): string {
-  const rows: (string | number | null)[][] = [
-    ['section', 'name', 'side', 'value', 'low', 'high', 'n'],
-    ['odds', 'win', 'a', c.odds.winA, c.intervalA.low, c.intervalA.high, c.odds.trials],
-    ['odds', 'win', 'b', c.odds.winB, c.intervalB.low, c.intervalB.high, c.odds.trials],
-    ['odds', 'draw', '', c.odds.draw, null, null, c.odds.trials],
-  ];
-  if (c.exact !== null) {
-    rows.push(['exact', 'win', 'a', c.exact.winA, null, null, null], ['exact', 'win', 'b', c.exact.winB, null, null, null]);
-    rows.push(['exact', 'draw', '', c.exact.draw, null, null, null]);
-  }
-  for (const f of c.figures) rows.push(['figure', f.id, sideName(f.side), f.value, f.low ?? null, f.high ?? null, f.n]);
+  const rows: Cell[][] = [['section', 'name', 'side', 'value', 'low', 'high', 'n', 'method'], ...oddsRows('odds', playedOdds(c))];
+  if (c.exact !== null) rows.push(...oddsRows('exact', oddsShares(c.exact)));
+  for (const f of c.figures) rows.push(['figure', f.id, sideName(f.side), f.value, f.low ?? null, f.high ?? null, f.n, 'estimated']);
   for (const h of c.histograms) {
     h.counts.forEach((count, value) => {
-      if (count > 0) rows.push(['histogram', h.metric, sideName(h.side), value / h.scale, null, null, count]);
+      if (count > 0) rows.push(['histogram', h.metric, sideName(h.side), value / h.scale, null, null, count, 'estimated']);
     });
   }
   for (const [side, list] of [
@@ -30,29 +30,46 @@ export function contestCsv(c: ContestReport): string {
       if (!row.part) whole = row.name;
       const name = row.part ? `${whole}, ${row.name}` : row.name;
       for (const [i, value] of row.values.entries()) {
-        rows.push(['ledger', `${name}: ${c.ledger?.columns[i]?.id}`, side, value, null, null, c.odds.trials]);
+        rows.push(['ledger', `${name}: ${c.ledger?.columns[i]?.id}`, side, value, null, null, c.odds.trials, 'estimated']);
       }
     }
   }
   return csv(rows);
 }
 
+function oddsRows(section: string, { a, b, draw }: OddsShares): Cell[][] {
+  const figures = (share: Share): Cell[] =>
+    share.method === 'exact' ? [share.value, null, null, null, 'exact'] : [share.value, share.low, share.high, share.trials, 'estimated'];
+  return [
+    [section, 'win', 'a', ...figures(a)],
+    [section, 'win', 'b', ...figures(b)],
+    [section, 'draw', '', ...figures(draw)],
+  ];
+}
+
+/** What the dice gave, whether or not the odds are known exactly. */
+function playedOdds({ odds }: ContestReport): OddsShares {
+  return oddsShares({ ...odds, method: 'estimated' });
+}
+
 export function contestMarkdown(c: ContestReport): string {
-  const interval = (low: number, high: number) => `${percent(low)}-${percent(high)}`;
+  const played = playedOdds(c);
+  const dice = `${shareWithCertainty(played.a)} to ${shareWithCertainty(played.b)}, draws ${shareText(played.draw)}`;
   const parts = [
     `# ${c.a.name} against ${c.b.name}`,
     `${c.odds.trials} trials, seed ${c.seed}, places ${c.indexA} and ${c.indexB}. Intervals are 95 %.`,
     markdownTable(
-      ['', 'Win rate', 'Interval', 'Exact'],
+      ['', 'Chance', 'Known from', 'Left out'],
       [
-        [c.a.name, percent(c.odds.winA), interval(c.intervalA.low, c.intervalA.high), c.exact === null ? '' : percent(c.exact.winA)],
-        [c.b.name, percent(c.odds.winB), interval(c.intervalB.low, c.intervalB.high), c.exact === null ? '' : percent(c.exact.winB)],
-        ['Draw', percent(c.odds.draw), '', c.exact === null ? '' : percent(c.exact.draw)],
+        [c.a.name, shareText(c.chances.a), certaintyText(c.chances.a), c.a.unmodelled.join('; ')],
+        [c.b.name, shareText(c.chances.b), certaintyText(c.chances.b), c.b.unmodelled.join('; ')],
+        ['Draw', shareText(c.chances.draw), certaintyText(c.chances.draw), ''],
       ],
     ),
+    ...(c.exact === null ? [] : [`Played as an illustration: ${dice}.`]),
     markdownTable(
       ['Figure', 'Side', 'Value', 'Trials'],
-      c.figures.map((f) => [f.label, sideName(f.side), f.format === 'percent' ? percent(f.value) : f.value.toFixed(2), f.n]),
+      c.figures.map((f) => [f.label, sideName(f.side), f.format === 'percent' ? shareText(figureShare(f)) : f.value.toFixed(2), f.n]),
     ),
     `Trials to watch: ${c.picks.map((p) => `${p.label} ${p.trial}`).join(', ')}.`,
   ];

@@ -145,16 +145,18 @@ export class Exports {
   }
 
   async matrixFile({ runId, format }: Checked<'export.matrix'>): Promise<ExportedFile> {
-    const { indices, names, factions, points, rates, n } = await this.parts.results.matrix(runId);
+    const { indices, names, factions, points, rates, n, exact } = await this.parts.results.matrix(runId);
     const title = `${requireRun(this.parts.store, runId).name} matchups`;
     const rate = (i: number, j: number) => {
       const value = rates[i * names.length + j]!;
       return Number.isNaN(value) ? null : value;
     };
+    const methodAt = (cell: number) => (Number.isNaN(rates[cell]) ? null : exact[cell] === 1 ? 'exact' : 'estimated');
     const table = names.map((_, i) => names.map((_, j) => rate(i, j)));
     if (format === 'json') {
       const trials = names.map((_, i) => names.map((_, j) => n[i * names.length + j]!));
-      return jsonFile(`${title}.json`, { indices, names, factions, points, rates: table, trials });
+      const methods = names.map((_, i) => names.map((_, j) => methodAt(i * names.length + j)));
+      return jsonFile(`${title}.json`, { indices, names, factions, points, rates: table, trials, methods });
     }
     return textFile(`${title}.csv`, 'text/csv', csv([['against', ...names], ...table.map((row, i) => [names[i]!, ...row])]));
   }

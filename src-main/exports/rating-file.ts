@@ -5,6 +5,7 @@ import type { RunRating } from '../../src-shared/api/runs.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
 import { logTrend } from '../../src-shared/stats/log-trend.ts';
+import { certaintyText, shareOf, shareText } from '../../src-shared/stats/share.ts';
 
 export interface RatingTable {
   readonly run: string;
@@ -31,11 +32,11 @@ export function ratingRows(of: RatingTable): Cell[][] {
   const key = (label: string) => label.toLowerCase().replaceAll(' ', '_');
   const parts = spec.parts.map((part) => key(part.label));
   const head = ['place', 'index', 'name', 'detail', key(of.points), key(spec.label), 'low', 'high', `over_${key(of.points)}`, ...parts];
-  const rest = ['strength', 'win_rate', 'wins', 'draws', 'losses', 'trials'];
+  const rest = ['strength', 'win_rate', 'method', 'wins', 'draws', 'losses', 'trials'];
   const held = conditions.flatMap(({ id }) => [`${key(spec.short)}_${id}`, `${id}_low`, `${id}_high`, `${id}_trials`]);
   const over = overPrice(standings);
   return [
-    [...head, ...rest, ...held],
+    [...head, ...rest, ...held, 'unmodelled'],
     ...standings.map((s, i) => [
       i + 1,
       s.index,
@@ -48,7 +49,8 @@ export function ratingRows(of: RatingTable): Cell[][] {
       round(over.get(s.index)),
       ...spec.parts.map((_, k) => round(s.rating?.parts[k])),
       round(s.strength, 0),
-      round(s.rate, 4),
+      s.rate,
+      s.method,
       s.wins,
       s.draws,
       s.losses,
@@ -58,6 +60,7 @@ export function ratingRows(of: RatingTable): Cell[][] {
         const n = at === undefined ? 0 : at.wins + at.draws + at.losses;
         return [round(at?.rating?.value), round(at?.rating?.low), round(at?.rating?.high), n];
       }),
+      s.unmodelled.join('; '),
     ]),
   ];
 }
@@ -73,7 +76,19 @@ function ratingLines(of: RatingTable): { readonly title: string; readonly head: 
   const over = overPrice(standings);
   return {
     title: `${spec.label}: ${spec.middle} is ${rating.baseline?.name ?? 'the middle of the field'}; k = ${rating.stretch.toFixed(2)}${rating.calibrated ? ', fitted to the field' : ''}`,
-    head: ['#', 'Name', of.points, spec.short, '95 %', `over ${of.points}`, 'Strength', 'Win rate', 'n', ...conditions.map((c) => c.label)],
+    head: [
+      '#',
+      'Name',
+      of.points,
+      spec.short,
+      '95 %',
+      `over ${of.points}`,
+      'Strength',
+      'Win rate',
+      'Known from',
+      ...conditions.map((c) => c.label),
+      'Left out',
+    ],
     lines: standings.map((s, i) => [
       i + 1,
       s.name,
@@ -82,9 +97,10 @@ function ratingLines(of: RatingTable): { readonly title: string; readonly head: 
       s.rating ? `${s.rating.low.toFixed(1)}-${s.rating.high.toFixed(1)}` : '',
       over.has(s.index) ? signed(over.get(s.index)!) : '',
       s.strength === null ? '' : s.strength.toFixed(0),
-      `${(100 * s.rate).toFixed(1)} %`,
-      s.n,
+      shareText(shareOf(s)),
+      certaintyText(shareOf(s)),
       ...conditions.map((_, k) => s.byCondition?.[k]?.rating?.value.toFixed(1) ?? '-'),
+      s.unmodelled.join('; '),
     ]),
   };
 }
@@ -99,7 +115,10 @@ export function ratingText(of: RatingTable): string {
   const { title, head, lines } = ratingLines(of);
   const width = head.map((name, k) => Math.max(name.length, ...lines.map((line) => String(line[k]).length)));
   const row = (cells: readonly (string | number)[]) =>
-    cells.map((cell, k) => (k === 1 ? String(cell).padEnd(width[k]!) : String(cell).padStart(width[k]!))).join('  ');
+    cells
+      .map((cell, k) => (k === 1 ? String(cell).padEnd(width[k]!) : String(cell).padStart(width[k]!)))
+      .join('  ')
+      .trimEnd();
   return `${of.run}\n${title}\n\n${[head, ...lines].map(row).join('\n')}\n`;
 }
 

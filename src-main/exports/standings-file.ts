@@ -3,18 +3,19 @@ import type { Standing } from '../../src-shared/api/results.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
-import { percent, rankText } from './text.ts';
+import { certaintyText, shareOf, shareText } from '../../src-shared/stats/share.ts';
+import { rankText } from './text.ts';
 
 export function standingsMarkdown(title: string, standings: readonly Standing[]): string {
-  const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'];
+  const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from', 'Left out'];
   const lines = standings.map((s) => [
     rankText(s),
     s.detail === '' ? s.name : `${s.name} (${s.detail})`,
     s.faction,
     s.points,
-    percent(s.rate),
-    `${percent(s.low)}-${percent(s.high)}`,
-    s.n,
+    shareText(shareOf(s)),
+    certaintyText(shareOf(s)),
+    s.unmodelled.join('; '),
   ]);
   return `# ${title}\n\n${markdownTable(head, lines)}\n`;
 }
@@ -38,6 +39,7 @@ const FIRST_COLUMNS: readonly (readonly [name: string, value: (s: Standing) => C
   ['rate', (s) => s.rate],
   ['low', (s) => s.low],
   ['high', (s) => s.high],
+  ['method', (s) => s.method],
   ['per_point', (s) => s.perPoint],
   ['strength', (s) => s.strength],
 ];

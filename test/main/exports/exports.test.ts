@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ExportedFile } from '../../../src-shared/api/exports.ts';
 import type { Standing, VideoReport } from '../../../src-shared/api/results.ts';
 import { parseCsv } from '../../../src-shared/formats/csv.ts';
+import { certaintyText, shareOf, shareText } from '../../../src-shared/stats/share.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
 
@@ -38,6 +39,7 @@ describe('standings', () => {
     for (const [i, line] of lines.entries()) {
       const row = truth[i]!;
       expect(Number(line[column('rate')])).toBe(row.rate);
+      expect(line[column('method')]).toBe(row.method);
       expect(Number(line[column('wins')])).toBe(row.wins);
       expect(Number(line[column('strength')])).toBe(row.strength);
       expect(line[column('name')]?.replace(/^'/, '')).toBe(row.name);
@@ -58,6 +60,9 @@ describe('standings', () => {
       .filter((l) => l.startsWith('|'));
     expect(lines.length).toBe(2 + 9);
     for (const line of lines) expect(line.split(/(?<!\\)\|/).length).toBe(9);
+    expect(lines[0]).toContain('| Win rate | Known from | Left out |');
+    const cursed = shareOf((await standings()).find((row) => row.name.includes('cmd'))!);
+    expect(lines.find((l) => l.includes('cmd'))).toContain(`| ${shareText(cursed)} | ${certaintyText(cursed)} | Curse |`);
   });
 
   test('a query that is not understood is refused', async () => {
@@ -104,11 +109,21 @@ describe('other files', () => {
     const matrix = parseCsv(textOf(await host.call('export.matrix', { runId, format: 'csv' })));
     expect(matrix.length).toBe(42);
     expect(Number(matrix[1]?.[2]) + Number(matrix[2]?.[1])).toBeCloseTo(1, 6);
-    const json = JSON.parse(textOf(await host.call('export.matrix', { runId, format: 'json' }))) as { rates: number[][] };
+    const json = JSON.parse(textOf(await host.call('export.matrix', { runId, format: 'json' }))) as {
+      rates: number[][];
+      methods: string[][];
+    };
     expect(json.rates.length).toBe(41);
+    const { exact } = await host.call('runs.matrix', { runId });
+    expect(json.methods[0]!.slice(1, 3)).toEqual([1, 2].map((cell) => (exact[cell] === 1 ? 'exact' : 'estimated')));
     const contest = parseCsv(textOf(await host.call('export.contest', { runId, a: 0, b: 1, format: 'csv' })));
     expect(contest.some((r) => r[0] === 'histogram')).toBe(true);
-    expect(textOf(await host.call('export.contest', { runId, a: 0, b: 1, format: 'markdown' }))).toContain('Trials to watch: typical');
+    expect(new Set(contest.map((r) => r.length))).toEqual(new Set([8]));
+    expect(contest.filter((r) => r[0] === 'odds').map((r) => r[7])).toEqual(['estimated', 'estimated', 'estimated']);
+    const markdown = textOf(await host.call('export.contest', { runId, a: 0, b: 1, format: 'markdown' }));
+    expect(markdown).toContain('Trials to watch: typical');
+    expect(markdown).toContain('| Draw | 0 % | exact |  |');
+    expect(markdown).toMatch(/Played as an illustration: \d+\.\d % \(.*, 60 trials\) to .*, draws none in 60\./);
     const log = textOf(await host.call('export.log', { runId, a: 0, b: 1, trial: 4 }));
     expect(log.split('wins a toss').length).toBeGreaterThan(2);
   });
