@@ -13,6 +13,7 @@ export * from './Faction.tsx';
 export * from './Field.tsx';
 export * from './Kbd.tsx';
 export * from './KeyFigures.tsx';
+export * from './LeftOutMark.tsx';
 export * from './LiveDot.tsx';
 export * from './Menu.tsx';
 export * from './Meter.tsx';

@@ -5,6 +5,7 @@ import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { count, counted, percent, plusMinus } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
 import { Faction } from '../Faction.tsx';
+import { LeftOutMark, leftOutText } from '../LeftOutMark.tsx';
 import { SideMark } from '../SideMark.tsx';
 import './contest.css';
 
@@ -94,6 +95,7 @@ function ContestName({ report, side, ruleset }: ContestNameProps) {
       <a href={to} className="row">
         <SideMark side={side} size={16} />
         <h2 className="title-large">{combatant.name}</h2>
+        <LeftOutMark reasons={combatant.unmodelled} size={16} />
       </a>
       <div className="small dim ellipsis" title={combatant.detail}>
         {combatant.detail}
@@ -106,7 +108,7 @@ function ContestName({ report, side, ruleset }: ContestNameProps) {
           </span>
         )}
       </div>
-      {combatant.unmodelled.length > 0 && <div className="caption warn">not modelled: {combatant.unmodelled.join(', ')}</div>}
+      {combatant.unmodelled.length > 0 && <div className="caption warn">{leftOutText(combatant.unmodelled)}</div>}
     </div>
   );
 }
