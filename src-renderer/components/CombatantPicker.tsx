@@ -4,7 +4,8 @@ import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Standing } from '../../src-shared/api/results.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
-import { count, percent } from '../format/figures.ts';
+import { shareFigure, shareOf } from '../../src-shared/stats/share.ts';
+import { count } from '../format/figures.ts';
 import { useHostData } from '../state/host-data.ts';
 import { Button } from './Button.tsx';
 import './combatant-picker.css';
@@ -58,7 +59,7 @@ export function StandingPicker({ run, exclude = -1, onPick, ...button }: Standin
         )
       }
       keyOf={(row) => row.index}
-      end={(row) => `${row.points > 0 ? `${count(row.points)} · ` : ''}${percent(row.rate)} %`}
+      end={(row) => `${row.points > 0 ? `${count(row.points)} · ` : ''}${shareFigure(shareOf(row))} %`}
       nothing="No matches"
       onPick={(row) => onPick(row.index)}
     />

@@ -77,13 +77,9 @@ export function meanShare({
   return { method: 'estimated', value: rate, low, high, trials: combatants };
 }
 
-/** A figure in percent that was counted in trials; where too few leave it without an interval, all is possible. */
-export function figureShare({
-  value,
-  low = 0,
-  high = 1,
-  n,
-}: Partial<Interval> & { readonly value: number; readonly n: number }): EstimatedShare {
+/** A figure in percent; without an interval it is exact. */
+export function figureShare({ value, low, high, n }: Partial<Interval> & { readonly value: number; readonly n: number }): Share {
+  if (low === undefined || high === undefined) return exactShare(value);
   return { method: 'estimated', value: n === 0 ? Number.NaN : value, low, high, trials: n };
 }
 
@@ -116,6 +112,12 @@ export function shareFigure(share: Share, digits = 1): string {
   return share.value <= 0
     ? `<${roundedUp(Math.max(least, share.high), digits)}`
     : `>${roundedDown(Math.min(1 - least, share.low), digits)}`;
+}
+
+/** "3.1 % draws", "no draws", "no draws in 349". */
+export function drawsText(draw: Share, digits = 1): string {
+  if (draw.value > 0) return `${shareText(draw, digits)} draws`;
+  return draw.method === 'exact' ? 'no draws' : `no draws in ${draw.trials.toLocaleString('en-GB')}`;
 }
 
 /** "12.5 %", "none", "all": a part of what was seen or can be, which claims nothing about what was not seen. */

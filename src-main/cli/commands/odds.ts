@@ -126,7 +126,7 @@ function figureCells(f: Figure, r: ContestReport): string[] {
 
 function percentCells(f: Figure): [value: string, interval: string] {
   const share = figureShare(f);
-  return [shareText(share), `${intervalText(share)} %`];
+  return [shareText(share), share.method === 'exact' ? 'exact' : `${intervalText(share)} %`];
 }
 
 function numberCells({ value, low, high, format }: Figure): [value: string, interval: string] {

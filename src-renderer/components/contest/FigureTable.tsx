@@ -1,16 +1,20 @@
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
-import { count, figure, percent } from '../../format/figures.ts';
+import { figureShare, plusMinusText, shareFigure } from '../../../src-shared/stats/share.ts';
+import { count, figure } from '../../format/figures.ts';
 import { SideMark, Tooltip } from '../index.ts';
 import './contest.css';
 
-/** A figure with its unit and interval as text: "31.0 % ±0.5". */
+/** A figure with its unit and how it is known: "31.0 %" and "±0.5". */
 export function figureText(f: Figure): { readonly value: string; readonly spread: string } {
-  const isPercent = f.format === 'percent';
-  const value = isPercent ? `${percent(f.value)} %` : f.format === 'integer' ? count(Math.round(f.value)) : figure(f.value);
+  if (f.format === 'percent') {
+    const share = figureShare(f);
+    return { value: `${shareFigure(share)} %`, spread: plusMinusText(share) };
+  }
+  const value = f.format === 'integer' ? count(Math.round(f.value)) : figure(f.value);
   if (f.low === undefined || f.high === undefined || !Number.isFinite(f.high - f.low)) return { value, spread: '' };
   const half = (f.high - f.low) / 2;
-  return { value, spread: `±${isPercent ? (half * 100).toFixed(1) : half.toFixed(half < 0.1 ? 2 : 1)}` };
+  return { value, spread: `±${half.toFixed(half < 0.1 ? 2 : 1)}` };
 }
 
 /** Figures per side in two columns, figures of the whole contest across both. */

@@ -2,7 +2,18 @@ import type { ReactNode } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import { count, counted, percent, plusMinus } from '../../format/figures.ts';
+import {
+  drawsText,
+  isInside,
+  type OddsShares,
+  oddsShares,
+  plusMinusText,
+  type Share,
+  shareFigure,
+  shareText,
+  shareWithCertainty,
+} from '../../../src-shared/stats/share.ts';
+import { count, counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
 import { Faction } from '../Faction.tsx';
 import { LeftOutMark, leftOutText } from '../LeftOutMark.tsx';
@@ -14,31 +25,21 @@ export interface OddsHeaderProps {
   readonly ruleset: RulesetInfo | undefined;
 }
 
-/** Both names, both chances, and where the figures come from. */
+/** Both names, both chances, and how they are known; below exact ones what the dice gave. */
 export function OddsHeader({ report, ruleset }: OddsHeaderProps) {
-  const { odds, exact } = report;
+  const { chances, odds, exact } = report;
+  const trials = counted(odds.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials');
   return (
     <OddsBand report={report} ruleset={ruleset}>
       <div className="odds-figures">
-        <Chance report={report} side={0} />
+        <Chance share={chances.a} side={0} />
         <span className="caption odds-note">
-          {odds.draw > 0 ? `${percent(odds.draw)} % draws` : 'no draws'}, estimated from{' '}
-          {counted(odds.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}
+          {drawsText(chances.draw)}, {exact ? 'exact odds' : `estimated from ${trials}`}
         </span>
-        <Chance report={report} side={1} />
+        <Chance share={chances.b} side={1} />
       </div>
-      <OddsBar odds={odds} />
-      <div className="caption odds-note">
-        {exact ? (
-          <>
-            exact: <b className="side-a">{percent(exact.winA, 2)}</b> {exact.draw > 0 && `draw ${percent(exact.draw, 2)} `}
-            <b className="side-b">{percent(exact.winB, 2)}</b>
-            {agreement(report)}
-          </>
-        ) : (
-          (odds.remark ?? ' ')
-        )}
-      </div>
+      <OddsBar chances={chances} />
+      <div className="caption odds-note">{exact ? <PlayedOdds report={report} trials={trials} /> : (odds.remark ?? ' ')}</div>
     </OddsBand>
   );
 }
@@ -54,32 +55,37 @@ export function OddsBand({ report, ruleset, children }: OddsHeaderProps & { read
   );
 }
 
-export function OddsBar({ odds, title }: { readonly odds: ContestReport['odds']; readonly title?: string }) {
+export function OddsBar({ chances: { a, b, draw }, title }: { readonly chances: OddsShares; readonly title?: string }) {
   return (
     <div className="odds-bar" title={title}>
-      <i style={{ flexGrow: odds.winA, background: 'var(--side-a)' }} />
-      {odds.draw > 0 && <i style={{ flexGrow: odds.draw, background: 'var(--draw)' }} />}
-      <i style={{ flexGrow: odds.winB, background: 'var(--side-b)' }} />
+      <i style={{ flexGrow: a.value, background: 'var(--side-a)' }} />
+      {draw.value > 0 && <i style={{ flexGrow: draw.value, background: 'var(--draw)' }} />}
+      <i style={{ flexGrow: b.value, background: 'var(--side-b)' }} />
     </div>
   );
 }
 
-/** A side's chance to win, with its interval. */
-export function Chance({ report, side }: { readonly report: ContestReport; readonly side: Side }) {
-  const interval = side === 0 ? report.intervalA : report.intervalB;
+/** A side's chance to win, and how it is known. */
+export function Chance({ share, side }: { readonly share: Share; readonly side: Side }) {
   return (
-    <span className={`odds-chance ${side === 0 ? 'side-a' : 'side-b'}`}>
-      <b>{percent(side === 0 ? report.odds.winA : report.odds.winB)}</b>
-      <small>% {plusMinus(interval.low, interval.high)}</small>
+    <span className={`odds-chance ${side === 0 ? 'side-a' : 'side-b'}`} title={shareWithCertainty(share, share.method === 'exact' ? 4 : 1)}>
+      <b>{shareFigure(share)}</b>
+      <small>% {plusMinusText(share)}</small>
     </span>
   );
 }
 
 /** The exact odds and the simulation check each other in plain sight. */
-function agreement({ exact, intervalA }: Pick<ContestReport, 'exact' | 'intervalA'>): string {
-  if (exact === null) return '';
-  const isInside = exact.winA >= intervalA.low && exact.winA <= intervalA.high;
-  return `, ${isInside ? 'inside' : 'outside'} the simulated interval`;
+function PlayedOdds({ report, trials }: { readonly report: ContestReport; readonly trials: string }) {
+  const { chances, intervalA, intervalB } = report;
+  const played = oddsShares({ ...report.odds, method: 'estimated' });
+  const agrees = isInside(chances.a.value, intervalA) && isInside(chances.b.value, intervalB);
+  return (
+    <>
+      {trials} played: <b className="side-a">{shareText(played.a)}</b> to <b className="side-b">{shareText(played.b)}</b>,{' '}
+      {drawsText(played.draw)}; the exact odds are {agrees ? 'inside' : 'outside'} their 95 % intervals
+    </>
+  );
 }
 
 interface ContestNameProps extends OddsHeaderProps {

@@ -1,7 +1,8 @@
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
+import { drawsText, plusMinusText, shareFigure } from '../../../src-shared/stats/share.ts';
 import { SideMark } from '../../components/index.ts';
-import { count, percent, plusMinus } from '../../format/figures.ts';
+import { count } from '../../format/figures.ts';
 import type { Player } from './store.ts';
 import './match-header.css';
 
@@ -35,25 +36,23 @@ function Name({ player, side }: { readonly player: Player; readonly side: Side }
 }
 
 function OddsLine({ report }: { readonly report: ContestReport }) {
-  const odds = report.exact ?? report.odds;
-  const { intervalA, intervalB } = report;
-  const exact = odds.method === 'exact';
-  const draws = odds.draw > 0 ? `draw ${percent(odds.draw)} %` : 'no draws';
+  const { a, b, draw } = report.chances;
+  const source = report.exact === null ? `estimated from ${count(report.odds.trials)}` : 'exact';
   return (
     <div className="replay-odds">
       <div>
-        <strong data-side="a">{percent(odds.winA)} %</strong>
-        {!exact && <small>{plusMinus(intervalA.low, intervalA.high)}</small>}
+        <strong data-side="a">{shareFigure(a)} %</strong>
+        {report.exact === null && <small>{plusMinusText(a)}</small>}
         <span className="ellipsis">
-          {draws}, {exact ? 'exact' : `estimated from ${count(odds.trials)}`}
+          {drawsText(draw)}, {source}
         </span>
-        {!exact && <small>{plusMinus(intervalB.low, intervalB.high)}</small>}
-        <strong data-side="b">{percent(odds.winB)} %</strong>
+        {report.exact === null && <small>{plusMinusText(b)}</small>}
+        <strong data-side="b">{shareFigure(b)} %</strong>
       </div>
       <div className="replay-odds-bar">
-        <i data-side="a" style={{ flex: Math.max(0.001, odds.winA) }} />
-        {odds.draw > 0 && <i style={{ flex: odds.draw }} />}
-        <i data-side="b" style={{ flex: Math.max(0.001, odds.winB) }} />
+        <i data-side="a" style={{ flex: Math.max(0.001, a.value) }} />
+        {draw.value > 0 && <i style={{ flex: draw.value }} />}
+        <i data-side="b" style={{ flex: Math.max(0.001, b.value) }} />
       </div>
     </div>
   );

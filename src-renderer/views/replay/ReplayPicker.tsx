@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { StoredContest } from '../../../src-shared/api/library.ts';
 import type { Highlight } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { pairShare, shareFigure, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import { attempt, Button, EmptyState } from '../../components/index.ts';
-import { percent } from '../../format/figures.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
@@ -113,8 +113,8 @@ function RunHighlights({ run }: { readonly run: RunInfo }) {
               <span className="ellipsis">
                 {h.nameA} against {h.nameB}
               </span>
-              <small title="Chance that the first side wins">
-                {KIND_WORDS[h.kind]} <b>{percent(h.rateA)} %</b>
+              <small title={`Chance that the first side wins: ${shareWithCertainty(pairShare(h))}`}>
+                {KIND_WORDS[h.kind]} <b>{shareFigure(pairShare(h))} %</b>
               </small>
             </a>
           </li>

@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
+import { drawsText, shareFrom, shareText } from '../../../src-shared/stats/share.ts';
 import { Chance, OddsBand, OddsBar } from '../../components/contest/OddsHeader.tsx';
 import { IntervalBar } from '../../components/index.ts';
-import { count, percent, signed } from '../../format/figures.ts';
+import { count, signed } from '../../format/figures.ts';
 import { watchHref } from '../../state/watch-href.ts';
 import { type Shift, winShift } from './shifts.ts';
 
@@ -41,16 +42,16 @@ interface OddsRowProps {
 }
 
 function OddsRow({ label, report, ruleset }: OddsRowProps) {
-  const { odds, picks } = report;
+  const { chances, picks } = report;
   const typical = picks.find((p) => p.label === 'typical') ?? picks[0];
   return (
     <div className="whatif-odds-row">
       <span className="soft ellipsis" title={label}>
         {label}
       </span>
-      <Chance report={report} side={0} />
-      <OddsBar odds={odds} title={odds.draw > 0 ? `${percent(odds.draw)} % draws` : 'no draws'} />
-      <Chance report={report} side={1} />
+      <Chance share={chances.a} side={0} />
+      <OddsBar chances={chances} title={drawsText(chances.draw)} />
+      <Chance share={chances.b} side={1} />
       {typical ? (
         <a
           className="button button-small"
@@ -77,7 +78,9 @@ function ChangeRow({ changes: [a, b] }: { readonly changes: readonly [Shift, Shi
         <IntervalBar low={change.low} value={change.value} high={change.high} from={-reach} to={reach} />
       </div>
       <ChangeFigure shift={b} />
-      <span className={significant ? 'caption strong' : 'caption'}>{significant ? 'significant' : 'within chance'}</span>
+      <span className={significant ? 'caption strong' : 'caption'}>
+        {significant ? 'significant' : a.exact ? 'no change' : 'within chance'}
+      </span>
     </div>
   );
 }
@@ -91,13 +94,13 @@ function ChangeFigure({ shift }: { readonly shift: Shift }) {
   );
 }
 
-/** How many trials the odds rest on, and the exact odds where they are known. */
+/** How many trials there are, and what they gave where the odds are known exactly. */
 function sampleText(first: ContestReport, second: ContestReport | null, ruleset: RulesetInfo | undefined): string {
   const sample = trialsText(first, second, ruleset?.nouns.trials ?? 'trials');
+  const won = ({ odds }: ContestReport) => shareText(shareFrom('estimated', odds.winA, odds.trials));
   if (first.exact === null) return sample;
-  const exact = `exact ${percent(first.exact.winA, 2)} %`;
-  if (!second?.exact) return `${sample}; ${exact} as played`;
-  return `${sample}; ${exact}, then ${percent(second.exact.winA, 2)} %: ${signed((second.exact.winA - first.exact.winA) * 100, 2)}`;
+  if (!second?.exact) return `${sample}; ${first.a.name} won ${won(first)} as played`;
+  return `${sample}; ${first.a.name} won ${won(first)}, then ${won(second)}`;
 }
 
 function trialsText(first: ContestReport, second: ContestReport | null, noun: string): string {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
+import { partText } from '../../../src-shared/stats/share.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import { HistogramPanel } from '../../charts/HistogramPanel.tsx';
 import { pairedHistograms } from '../../charts/paired-histograms.ts';
@@ -11,7 +12,7 @@ import { optionText } from '../../components/contest/SetupTable.tsx';
 import { TrialPicks } from '../../components/contest/TrialPicks.tsx';
 import { Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
-import { count, percent } from '../../format/figures.ts';
+import { count } from '../../format/figures.ts';
 import { type TableCell, tableFiles } from '../../format/table-file.ts';
 import { watchHref } from '../../state/watch-href.ts';
 import { playedValue } from './changes.ts';
@@ -134,7 +135,7 @@ function FlippedPanel({ first, second, ruleset }: Omit<ComparisonProps, 'labels'
   return (
     <Panel
       title={`${capitalise(trials)} with a different result`}
-      note={`${count(flipped.count)} of ${count(flipped.trials)}, ${percent(flipped.count / Math.max(1, flipped.trials))} %`}
+      note={`${count(flipped.count)} of ${count(flipped.trials)}, ${partText(flipped.count / Math.max(1, flipped.trials))}`}
     >
       {flipped.count === 0 ? (
         <p className="dim small">Every result stays the same.</p>

@@ -16,11 +16,13 @@ export interface Shift {
   /** "+3.7", and "±0.9" where there is an interval. */
   readonly text: string;
   readonly spread: string;
+  /** Between two figures that are both exact. */
+  readonly exact: boolean;
   /** The 95 % interval of the difference excludes zero. */
   readonly significant: boolean;
 }
 
-type Report = Pick<ContestReport, 'figures' | 'odds' | 'intervalA' | 'intervalB' | 'winners'>;
+type Report = Pick<ContestReport, 'figures' | 'chances' | 'odds' | 'winners'>;
 
 /** Contests that record every winner are compared trial by trial; all others as independent samples. */
 export function shifts(first: Report, second: Report): Shift[] {
@@ -36,7 +38,7 @@ export function shifts(first: Report, second: Report): Shift[] {
 
 export function winShift(first: Report, second: Report, side: Side): Shift {
   const [before, after] = [winFigure(first, side), winFigure(second, side)];
-  const paired = first.winners !== undefined && second.winners !== undefined;
+  const paired = first.winners !== undefined && second.winners !== undefined && !(isExact(before) && isExact(after));
   const change = paired ? pairedChange(first.winners, second.winners, side) : differenceOf(estimate(before), estimate(after));
   return shiftOf(before, after, change);
 }
@@ -45,6 +47,7 @@ function shiftOf(before: Figure, after: Figure, change: Difference): Shift {
   const isPercent = before.format === 'percent';
   const scale = isPercent ? 100 : 1;
   const half = ((change.high - change.low) / 2) * scale;
+  const exact = isPercent && isExact(before) && isExact(after);
   const digits = isPercent || Math.abs(change.value) >= 1 ? 1 : 2;
   return {
     id: before.id,
@@ -55,7 +58,8 @@ function shiftOf(before: Figure, after: Figure, change: Difference): Shift {
     after,
     change,
     text: signed(change.value * scale, digits),
-    spread: half > 0 && Number.isFinite(half) ? `±${half.toFixed(half < 0.1 ? 2 : 1)}` : '',
+    spread: exact ? 'exact' : half > 0 && Number.isFinite(half) ? `±${half.toFixed(half < 0.1 ? 2 : 1)}` : '',
+    exact,
     significant: change.low > 0 || change.high < 0,
   };
 }
@@ -66,15 +70,20 @@ function estimate({ value, low, high }: Figure): Difference {
   return known ? { value, low, high } : { value, low: value, high: value };
 }
 
-function winFigure({ odds, intervalA, intervalB }: Report, side: Side): Figure {
+function isExact({ low, high }: Figure): boolean {
+  return low === undefined || high === undefined;
+}
+
+function winFigure({ chances, odds }: Report, side: Side): Figure {
+  const share = side === 0 ? chances.a : chances.b;
   return {
     id: 'win',
     label: 'Win rate',
-    meaning: 'Share of trials this side wins.',
+    meaning: 'Chance that this side wins.',
     side,
-    value: side === 0 ? odds.winA : odds.winB,
+    value: share.value,
     format: 'percent',
-    ...(side === 0 ? intervalA : intervalB),
+    ...(share.method === 'estimated' && { low: share.low, high: share.high }),
     n: odds.trials,
   };
 }

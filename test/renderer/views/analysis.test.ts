@@ -11,6 +11,7 @@ import type { TrialPick } from '../../../src-shared/api/contests.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { OptionSpec } from '../../../src-shared/contract/options.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
+import { estimatedShare, oddsShares, type Share } from '../../../src-shared/stats/share.ts';
 
 test('the best of a line is marked only when its figure differs', () => {
   expect(bestColumn({ better: 'high', values: [1, 3, 2], texts: ['1', '3', '2'] })).toBe(1);
@@ -76,10 +77,11 @@ test('a change counts as sure only when it is larger than both intervals allow',
     high: value + 0.01,
     n: 1000,
   });
+  const odds = { method: 'estimated', winA: 0, winB: 0, draw: 0, trials: 1000, distributions: {}, means: {} } as const;
+  const chance = (value: number): Share => ({ method: 'estimated', value, low: value - 0.03, high: value + 0.03, trials: 1000 });
   const report = (win: number, tpk: number) => ({
-    odds: { method: 'estimated' as const, winA: win, winB: 1 - win, draw: 0, trials: 1000, distributions: {}, means: {} },
-    intervalA: { low: win - 0.03, high: win + 0.03 },
-    intervalB: { low: 1 - win - 0.03, high: 1 - win + 0.03 },
+    odds,
+    chances: { a: chance(win), b: chance(1 - win), draw: estimatedShare(0, 1000) },
     figures: [figure(tpk)],
   });
   const [winA, winB, tpk] = shifts(report(0.5, 0.1), report(0.52, 0.2));
@@ -92,6 +94,19 @@ test('a change counts as sure only when it is larger than both intervals allow',
   const turned = steady.with(1, 0);
   const [paired] = shifts({ ...report(0.5, 0.1), winners: winners(...steady) }, { ...report(0.52, 0.1), winners: winners(...turned) });
   expect([paired?.text, paired?.significant]).toEqual(['+2.0', true]);
+});
+
+test('a change between exact odds is exact, whatever the dice gave', () => {
+  const report = (win: number, winner: number) => ({
+    odds: { method: 'estimated', winA: 1 - winner, winB: winner, draw: 0, trials: 9, distributions: {}, means: {} } as const,
+    chances: oddsShares({ method: 'exact', winA: win, winB: 1 - win, draw: 0, trials: 0 }),
+    figures: [],
+    winners: new Uint8Array(9).fill(winner),
+  });
+  const [winA, winB] = shifts(report(0.5, 0), report(0.504, 1));
+  expect([winA?.text, winA?.spread, winA?.significant, winA?.exact]).toEqual(['+0.4', 'exact', true, true]);
+  expect(winB?.text).toBe('−0.4');
+  expect(shifts(report(0.5, 0), report(0.5, 1))[0]).toMatchObject({ text: '0.0', significant: false, exact: true });
 });
 
 test('trials flipped by a change are listed, those that change sides first', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   certaintyText,
   complement,
+  drawsText,
   type EstimatedShare,
   estimatedShare,
   exactShare,
@@ -128,9 +129,19 @@ describe('a share from', () => {
     expect(shareFigure(meanShare({ rate: 1, low: 1, high: 1, combatants: 4 }))).toBe('>99.9');
   });
 
-  test('a figure that was never counted', () => {
-    expect(shareText(figureShare({ value: 0, n: 0 }))).toBe('–');
-    expect(shareWithCertainty(figureShare({ value: 0.25, n: 1 }))).toBe('25.0 % (0 to 100 %, 1 trial)');
+  test('a figure: exact without an interval, unknown without trials', () => {
+    expect(shareWithCertainty(figureShare({ value: 0.25, n: 0 }))).toBe('25.0 % (exact)');
+    expect(shareText(figureShare({ value: 0, low: 0, high: 1, n: 0 }))).toBe('–');
+    expect(shareWithCertainty(figureShare({ value: 0.25, low: 0, high: 1, n: 1 }))).toBe('25.0 % (0 to 100 %, 1 trial)');
+  });
+
+  test('draws: none is said of the trials, or of the game where it is exact', () => {
+    expect([exactShare(0), estimatedShare(0, 349), exactShare(0.0001), estimatedShare(1, 2)].map((draw) => drawsText(draw))).toEqual([
+      'no draws',
+      'no draws in 349',
+      '<0.1 % draws',
+      '50.0 % draws',
+    ]);
   });
 });
 

@@ -157,7 +157,7 @@ function hpLostShare(tally: PairTally, side: Side): Figure {
     format: 'percent',
     n,
   } as const;
-  if (n < 2 || max === 0) return figure;
+  if (n < 2 || max === 0) return { ...figure, low: 0, high: 1 };
   const { low, high } = meanInterval(n, lost, squaresOf(tally, OUTCOME.hpLost + side));
   return { ...figure, low: Math.max(0, (low * n) / max), high: Math.min(1, (high * n) / max) };
 }
