@@ -10,11 +10,6 @@ export function count(n: number, noun: string): string {
   return `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 }
 
-/** "Name (detail)". */
-export function titleOf({ name, detail }: { readonly name: string; readonly detail: string }): string {
-  return detail === '' ? name : `${name} (${detail})`;
-}
-
 export type Alignment = 'left' | 'right';
 
 const NO_BORDERS = {

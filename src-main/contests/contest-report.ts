@@ -11,7 +11,7 @@ import { estimatedShare, exactShare } from '../../src-shared/stats/share.ts';
 import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
 
 export interface ContestSide {
-  readonly combatant: StoredCombatant;
+  readonly combatant: ContestReport['a'];
   readonly index: number;
 }
 

@@ -3,6 +3,7 @@ import type { ContestReport } from '../../src-shared/api/contests.ts';
 import type { Checked } from '../../src-shared/api/index.ts';
 import type { Odds } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { type LoadoutLabel, unnumbered } from '../../src-shared/query/loadout-names.ts';
 import { formatSeed } from '../../src-shared/random/rng.ts';
 import { newPairDetail, type PairDetail, unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
@@ -14,6 +15,7 @@ import type { RunViews } from '../results/run-views.ts';
 import type { Rulesets } from '../rulesets.ts';
 import { requireRun } from '../runs/require-run.ts';
 import { findPairResult } from '../store/queries/pair-results.ts';
+import type { StoredRun } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
 import { chancesOf, contestReport, estimatedOdds } from './contest-report.ts';
@@ -54,7 +56,11 @@ export class Contests {
     const address = pairAddressOf(store, run, a, b);
     const part = await fields.partOfRun(run, [address.a, address.b]);
     const pair = { seed: part.seed(seed), a: part.at(address.a), b: part.at(address.b) };
-    const side = (place: number) => ({ combatant: library.combatant(run.field[place]!), index: place });
+    const labelOf = await this.labels(run);
+    const side = (place: number) => {
+      const combatant = library.combatant(run.field[place]!);
+      return { combatant: { ...combatant, ...(labelOf?.(place) ?? unnumbered(combatant.name)) }, index: place };
+    };
     const detail = emptyDetail(ruleset, part.compiled, pair);
     const matchup = {
       ruleset,
@@ -74,6 +80,13 @@ export class Contests {
     const { exact, remark } = await this.playInto(detail, part.compiled, pair, { trials: replayed, precision, winners: false });
     const report = contestReport({ ...matchup, exact, remark });
     return replayed < trials ? this.withAllTrials(report, address, runId) : report;
+  }
+
+  /** Names by place in the field; null where the run has not started. */
+  private async labels({ id, shape }: StoredRun): Promise<((place: number) => LoadoutLabel) | null> {
+    if (shape === null) return null;
+    const { loadouts } = await this.parts.views.of(id);
+    return (place) => loadouts.label(place);
   }
 
   /** The run has more trials than are played again for a page: its odds come from the match file where there is one. */
@@ -99,8 +112,8 @@ export class Contests {
       ruleset,
       runId: null,
       sides: [
-        { combatant: a, index: 0 },
-        { combatant: b, index: 1 },
+        { combatant: { ...a, ...unnumbered(a.name) }, index: 0 },
+        { combatant: { ...b, ...unnumbered(b.name) }, index: 1 },
       ],
       seed: formatSeed(seed),
       streams: [input.indexA, input.indexB],

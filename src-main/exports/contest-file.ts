@@ -2,6 +2,7 @@
 import type { ContestReport } from '../../src-shared/api/contests.ts';
 import { type Cell, csv } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import {
   certaintyText,
   figureShare,
@@ -56,13 +57,13 @@ export function contestMarkdown(c: ContestReport): string {
   const played = playedOdds(c);
   const dice = `${shareWithCertainty(played.a)} to ${shareWithCertainty(played.b)}, draws ${shareText(played.draw)}`;
   const parts = [
-    `# ${c.a.name} against ${c.b.name}`,
+    `# ${c.a.title} against ${c.b.title}`,
     `${c.odds.trials} trials, seed ${c.seed}, places ${c.indexA} and ${c.indexB}. Intervals are 95 %.`,
     markdownTable(
       ['', 'Chance', 'Known from', 'Left out'],
       [
-        [c.a.name, shareText(c.chances.a), certaintyText(c.chances.a), c.a.unmodelled.join('; ')],
-        [c.b.name, shareText(c.chances.b), certaintyText(c.chances.b), c.b.unmodelled.join('; ')],
+        [fullTitle(c.a), shareText(c.chances.a), certaintyText(c.chances.a), c.a.unmodelled.join('; ')],
+        [fullTitle(c.b), shareText(c.chances.b), certaintyText(c.chances.b), c.b.unmodelled.join('; ')],
         ['Draw', shareText(c.chances.draw), certaintyText(c.chances.draw), ''],
       ],
     ),

@@ -133,7 +133,7 @@ export class Exports {
 
   async contestFile({ runId, a, b, format }: Checked<'export.contest'>): Promise<ExportedFile> {
     const contest = await this.parts.contests.ofRun(runId, a, b);
-    const name = `${contest.a.name} against ${contest.b.name}`;
+    const name = `${contest.a.title} against ${contest.b.title}`;
     switch (format) {
       case 'json':
         return jsonFile(`${name}.json`, contest);

@@ -3,6 +3,7 @@ import type { Standing } from '../../src-shared/api/results.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import { certaintyText, shareOf, shareText } from '../../src-shared/stats/share.ts';
 import { rankText } from './text.ts';
 
@@ -10,7 +11,7 @@ export function standingsMarkdown(title: string, standings: readonly Standing[])
   const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from', 'Left out'];
   const lines = standings.map((s) => [
     rankText(s),
-    s.detail === '' ? s.name : `${s.name} (${s.detail})`,
+    fullTitle(s),
     s.faction,
     s.points,
     shareText(shareOf(s)),
@@ -27,6 +28,10 @@ const FIRST_COLUMNS: readonly (readonly [name: string, value: (s: Standing) => C
   ['rank_high', (s) => s.rankHigh],
   ['index', (s) => s.index],
   ['name', (s) => s.name],
+  ['title', (s) => s.title],
+  ['loadout', (s) => s.loadout?.number ?? null],
+  ['loadouts', (s) => s.loadout?.of ?? null],
+  ['difference', (s) => s.difference],
   ['detail', (s) => s.detail],
   ['base', (s) => s.base],
   ['faction', (s) => s.faction],

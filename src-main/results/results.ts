@@ -4,6 +4,7 @@ import { HIGHLIGHT_KINDS } from '../../src-shared/api/highlight-kinds.ts';
 import type { Checked, Reply } from '../../src-shared/api/index.ts';
 import type { Highlight, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
+import { uniqueTitles } from '../../src-shared/query/loadout-names.ts';
 import type { HighlightLists, HighlightPair } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
@@ -59,7 +60,7 @@ export class Results {
 
   async classes(runId: number): Promise<Reply<'runs.classes'>> {
     if (!requireStarted(this.store, runId)) return [];
-    const standings = await this.views.figures(runId);
+    const { standings } = await this.views.of(runId);
     const { classes } = standings;
     const count = new Uint32Array(classes.length);
     for (const k of standings.numbers.classOf) count[k] = count[k]! + 1;
@@ -84,7 +85,7 @@ export class Results {
   /** Members of each faction, evenly spaced from its best to its worst, so that a thinned-out faction keeps its shape. */
   async spread({ runId, most }: Checked<'runs.spread'>): Promise<Reply<'runs.spread'>> {
     if (!requireStarted(this.store, runId)) return [];
-    const { columns, standings } = await this.views.of(runId);
+    const { columns, loadouts, standings } = await this.views.of(runId);
     const { rate } = standings.numbers;
     const members = Array.from(columns.factions.dictionary, () => [] as number[]);
     for (const row of standings.find({ ...EVERYONE, sort: 'rate', descending: true }).rows) {
@@ -100,6 +101,7 @@ export class Results {
           index: row,
           name: columns.word(columns.names, row),
           detail: columns.word(columns.details, row),
+          ...loadouts.label(row),
           rate: rate[row]!,
         })),
       };
@@ -122,7 +124,7 @@ export class Results {
     // Ties follow the order too, so that both ends of the list differ.
     const turn = q.order === 'rate' && !q.descending ? -1 : 1;
     rows.sort((x, y) => by(x, y) || turn * (x.place - y.place));
-    const { columns } = view;
+    const { columns, loadouts } = view;
     return {
       total: rows.length,
       offset: q.offset,
@@ -130,6 +132,7 @@ export class Results {
         index: place,
         name: columns.word(columns.names, place),
         detail: columns.word(columns.details, place),
+        ...loadouts.label(place),
         faction: columns.word(columns.factions, place),
         points: columns.points[place]!,
         ...ratedPair({ wins: score, draws: 0, n, ...(isExact && { exact: true as const }) }),
@@ -156,7 +159,7 @@ export class Results {
 
   async matrix(runId: number, wanted?: readonly number[]): Promise<Reply<'runs.matrix'>> {
     const view = await this.views.of(runId);
-    const { columns, standings } = view;
+    const { columns, loadouts, standings } = view;
     const indices = wanted?.filter((i) => i < standings.rows) ?? Array.from(standings.find(EVERYONE).rows.subarray(0, MATRIX_DEFAULT));
     const source = await this.pairs.open(view, indices);
     const size = indices.length;
@@ -177,10 +180,11 @@ export class Results {
       if (slice.isOver()) await slice.yieldToEventLoop();
     }
     source.close();
+    const factions = indices.map((i) => columns.word(columns.factions, i));
     return {
       indices,
-      names: indices.map((i) => columns.word(columns.names, i)),
-      factions: indices.map((i) => columns.word(columns.factions, i)),
+      names: uniqueTitles(indices.map((index, i) => ({ index, title: loadouts.title(index), faction: factions[i]! }))),
+      factions,
       points: indices.map((i) => columns.points[i]!),
       rates,
       n,
@@ -227,6 +231,7 @@ export class Results {
       combatantId: r.of.columns.ids[r.place]!,
       name: r.of.columns.word(r.of.columns.names, r.place),
       detail: r.of.columns.word(r.of.columns.details, r.place),
+      ...r.of.loadouts.label(r.place),
       rateBefore: rate(x, r.before),
       rateAfter: rate(y, r.after),
       rankBefore: rank(x, r.before),

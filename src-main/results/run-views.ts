@@ -4,6 +4,7 @@ import { ApiError } from '../../src-shared/api/errors.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { RatingSpec, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { CombatantColumns } from '../../src-shared/query/combatant-columns.ts';
+import { LoadoutNames } from '../../src-shared/query/loadout-names.ts';
 import { rolesOf } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
@@ -30,6 +31,8 @@ export interface RunView {
   /** field place -> distinct number */
   readonly representative: Uint32Array;
   readonly columns: CombatantColumns;
+  /** Names by field place that tell the loadouts of one unit apart. */
+  readonly loadouts: LoadoutNames;
   readonly standings: Standings;
 }
 
@@ -42,6 +45,9 @@ interface RunFigures {
   readonly records: Float64Array;
   readonly numbers: StandingColumns;
 }
+
+/** Who the combatants of a field are. */
+type KnownField = Pick<RunView, 'columns' | 'loadouts'>;
 
 /** What is kept of a run between two questions. */
 interface CachedRun {
@@ -178,8 +184,9 @@ export class RunViews {
     const columns = await cached.columns;
     const { run, shape, representative, version } = figures;
     const ruleset = this.parts.rulesets.get(run.ruleset);
-    const standings = this.standingsOf(cached.ids, figures, columns, columns.points);
-    const view: RunView = { run, ruleset, shape, representative, columns, standings };
+    const loadouts = new LoadoutNames(columns, { facts: ruleset.analysis.facts, points: ruleset.identity.nouns.points });
+    const standings = this.standingsOf(cached.ids, figures, { columns, loadouts }, columns.points);
+    const view: RunView = { run, ruleset, shape, representative, columns, loadouts, standings };
     const { rating } = ruleset.analysis;
     if (rating !== undefined) standings.rating = await this.rate(view, rating);
     cached.view = view;
@@ -236,7 +243,7 @@ export class RunViews {
     return { run, version, shape, representative, records, numbers };
   }
 
-  private standingsOf(ids: Uint32Array, figures: RunFigures, columns: CombatantColumns | null, points: Float64Array): Standings {
+  private standingsOf(ids: Uint32Array, figures: RunFigures, known: KnownField | null, points: Float64Array): Standings {
     const { run, shape, representative, records, numbers } = figures;
     const { facts, metrics } = this.parts.rulesets.get(run.ruleset).analysis;
     const input = {
@@ -245,8 +252,9 @@ export class RunViews {
       records,
       ids,
       points,
-      names: columns === null ? namesInStore(this.store, ids) : namesInColumns(columns),
-      columns,
+      names: known === null ? namesInStore(this.store, ids) : namesInColumns(known.columns, known.loadouts),
+      columns: known?.columns ?? null,
+      loadouts: known?.loadouts ?? null,
       facts,
       metrics: metricColumns(metrics),
       lengthColumn: rolesOf(metrics).length,

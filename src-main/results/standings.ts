@@ -7,6 +7,7 @@ import type { CombatantColumns } from '../../src-shared/query/combatant-columns.
 import { commonWords, countWords } from '../../src-shared/query/common-words.ts';
 import { isResultField, standingFields } from '../../src-shared/query/fields.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
+import type { LoadoutNames } from '../../src-shared/query/loadout-names.ts';
 import { parseQuery, type Query } from '../../src-shared/query/parse.ts';
 import {
   both,
@@ -34,6 +35,7 @@ export interface StandingsInput {
   readonly names: (row: number) => RowNames;
   /** Null while they are loading: then rows can only be sorted by numbers, and not searched. */
   readonly columns: CombatantColumns | null;
+  readonly loadouts: LoadoutNames | null;
   readonly facts: readonly FactSpec[];
   readonly metrics: readonly MetricColumn[];
   /** Column of the metric for the length of a trial; -1: none. */
@@ -266,12 +268,13 @@ export class Standings implements QueryTable {
   }
 
   private bestOfBase(): Fitting {
-    const { bases } = this.combatants;
-    const best = new Int32Array(bases.dictionary.length).fill(-1);
+    const { loadouts } = this.input;
+    if (loadouts === null) throw new Error('the combatants of this run are still loading');
+    const best = new Int32Array(loadouts.units).fill(-1);
     for (let row = 0; row < this.rows; row++) {
-      const base = bases.ids[row]!;
-      const held = best[base]!;
-      if (held < 0 || this.numbers.rank[row]! < this.numbers.rank[held]!) best[base] = row;
+      const unit = loadouts.unit(row);
+      const held = best[unit]!;
+      if (held < 0 || this.numbers.rank[row]! < this.numbers.rank[held]!) best[unit] = row;
     }
     const kept = new Uint8Array(this.rows);
     for (const row of best) if (row >= 0) kept[row] = 1;

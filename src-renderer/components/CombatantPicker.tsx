@@ -4,6 +4,7 @@ import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Standing } from '../../src-shared/api/results.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
+import { loadoutLine } from '../../src-shared/query/loadout-names.ts';
 import { shareFigure, shareOf } from '../../src-shared/stats/share.ts';
 import { count } from '../format/figures.ts';
 import { useHostData } from '../state/host-data.ts';
@@ -34,6 +35,7 @@ export function CombatantPicker({ ruleset, onPick, ...button }: CombatantPickerP
         useHostData('library.combatants', text === null ? null : { ruleset, query: text, sort: 'name', limit: MOST_FOUND }).value?.rows
       }
       keyOf={(row) => row.id}
+      textOf={(row) => ({ title: row.name, line: row.detail })}
       end={(row) => (row.points > 0 ? count(row.points) : row.faction)}
       nothing="No matches"
       onPick={onPick}
@@ -59,6 +61,7 @@ export function StandingPicker({ run, exclude = -1, onPick, ...button }: Standin
         )
       }
       keyOf={(row) => row.index}
+      textOf={(row) => ({ title: row.title, line: loadoutLine(row) })}
       end={(row) => `${row.points > 0 ? `${count(row.points)} · ` : ''}${shareFigure(shareOf(row))} %`}
       nothing="No matches"
       onPick={(row) => onPick(row.index)}
@@ -70,14 +73,15 @@ interface NamePickerProps<Row> extends PickerButton {
   /** The matches for a text; called with null while the picker is closed. */
   readonly useFound: (text: string | null) => readonly Row[] | undefined;
   readonly keyOf: (row: Row) => number;
+  readonly textOf: (row: Row) => { readonly title: string; readonly line: string };
   /** Shown at the end of the line. */
   readonly end: (row: Row) => ReactNode;
   readonly nothing: string;
   readonly onPick: (row: Row) => void;
 }
 
-function NamePicker<Row extends { readonly name: string; readonly detail: string }>(props: NamePickerProps<Row>) {
-  const { label, icon, disabled = false, useFound, keyOf, end, nothing, onPick } = props;
+function NamePicker<Row>(props: NamePickerProps<Row>) {
+  const { label, icon, disabled = false, useFound, keyOf, textOf, end, nothing, onPick } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed);
@@ -113,7 +117,7 @@ function NamePicker<Row extends { readonly name: string; readonly detail: string
               }}
             >
               <span className="ellipsis">
-                {row.name} <span className="dim small">{row.detail}</span>
+                {textOf(row).title} <span className="dim small">{textOf(row).line}</span>
               </span>
               <span className="menu-end">{end(row)}</span>
             </button>

@@ -1,13 +1,17 @@
-/** "Name, loadout" for tooltips and files. */
-export function fullName({ name, detail }: { readonly name: string; readonly detail: string }): string {
-  return detail === '' ? name : `${name}, ${detail}`;
+import { type LoadoutLabel, loadoutLine } from '../../src-shared/query/loadout-names.ts';
+
+type NamedUnit = LoadoutLabel & { readonly detail: string };
+
+/** The title and the whole loadout, for tooltips and files. */
+export function fullName({ title, detail }: NamedUnit): string {
+  return detail === '' ? title : `${title}, ${detail}`;
 }
 
-/** A name with its loadout behind it in one line; what doesn't fit shows on hover. */
-export function UnitName({ name, detail }: { readonly name: string; readonly detail: string }) {
+/** A title with what makes the loadout different behind it in one line; the whole loadout shows on hover. */
+export function UnitName({ unit }: { readonly unit: NamedUnit }) {
   return (
-    <div className="ellipsis" title={fullName({ name, detail })}>
-      <span className="strong">{name}</span> <span className="dim small">{detail}</span>
+    <div className="ellipsis" title={fullName(unit)}>
+      <span className="strong">{unit.title}</span> <span className="dim small">{loadoutLine(unit)}</span>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Options } from '../contract/options.ts';
 import type { Figure, Odds, Winner } from '../contract/outcome.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Axis } from '../contract/ruleset.ts';
+import type { LoadoutLabel } from '../query/loadout-names.ts';
 import type { Interval } from '../stats/interval.ts';
 import type { Share } from '../stats/share.ts';
 import { call, id, index, json, options, pairing, rulesetId } from './call.ts';
@@ -29,8 +30,8 @@ export interface ContestChances {
 export interface ContestReport {
   readonly ruleset: RulesetId;
   readonly runId: number | null;
-  readonly a: StoredCombatant;
-  readonly b: StoredCombatant;
+  readonly a: StoredCombatant & LoadoutLabel;
+  readonly b: StoredCombatant & LoadoutLabel;
   readonly indexA: number;
   readonly indexB: number;
   readonly seed: string;

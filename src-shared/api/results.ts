@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RulesetId } from '../contract/combatant.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Rating } from '../contract/ruleset.ts';
+import type { LoadoutLabel } from '../query/loadout-names.ts';
 import type { RatedRow } from '../stats/share.ts';
 import { call, id, index, page, query, wordsQuery } from './call.ts';
 import { HIGHLIGHT_KINDS, type HighlightKind } from './highlight-kinds.ts';
@@ -10,7 +11,7 @@ import type { Page } from './page.ts';
 import type { RunInfo } from './runs.ts';
 
 /** `rate` is (wins + draws / 2) / n; exact where all its matchups are, else with the interval of those that were played. */
-export interface Standing extends RatedRow {
+export interface Standing extends RatedRow, LoadoutLabel {
   /** Index in the run's field: the `a`/`b` of addresses. */
   readonly index: number;
   readonly combatantId: number;
@@ -72,6 +73,7 @@ export interface RatesByOpponent {
 /** Win rates of a run's field, row against column; NaN where a pair was not played. */
 export interface MatchupMatrix {
   readonly indices: readonly number[];
+  /** Each of them unique. */
   readonly names: readonly string[];
   readonly factions: readonly string[];
   readonly points: readonly number[];
@@ -169,7 +171,7 @@ export interface ClassSummary {
 }
 
 /** One opponent of a combatant, and the result against it. */
-export interface OpponentResult extends RatedRow {
+export interface OpponentResult extends RatedRow, LoadoutLabel {
   readonly index: number;
   readonly name: string;
   readonly detail: string;
@@ -181,11 +183,16 @@ export interface OpponentResult extends RatedRow {
 export interface FactionSpread {
   readonly faction: string;
   readonly combatants: number;
-  readonly rows: readonly { readonly index: number; readonly name: string; readonly detail: string; readonly rate: number }[];
+  readonly rows: readonly (LoadoutLabel & {
+    readonly index: number;
+    readonly name: string;
+    readonly detail: string;
+    readonly rate: number;
+  })[];
 }
 
 /** A combatant in two runs; null where it was not in one of them. */
-export interface RankChange {
+export interface RankChange extends LoadoutLabel {
   readonly combatantId: number;
   readonly name: string;
   readonly detail: string;

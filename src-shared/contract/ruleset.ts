@@ -79,6 +79,8 @@ export interface FactSpec {
   readonly kind: 'number' | 'words';
   /** Written behind the number: "4+", "18\"". */
   readonly unit?: string;
+  /** Upgrades change it, so that it may tell loadouts of one unit apart. */
+  readonly loadout?: boolean;
 }
 
 /** A combatant's facts by the ids of its ruleset's specs. */

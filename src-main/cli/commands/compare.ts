@@ -1,9 +1,10 @@
 import type { RankChange } from '../../../src-shared/api/results.ts';
+import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { numberOption, wholeNumber } from '../options.ts';
 import type { CliSession } from '../session.ts';
-import { table, titleOf } from '../text.ts';
+import { table } from '../text.ts';
 
 export function registerCompare(cli: CommandLine): void {
   cli
@@ -43,6 +44,6 @@ function cellsOf(change: RankChange): string[] {
   return [
     `${rank(change.rankBefore)} -> ${rank(change.rankAfter)}`,
     `${points >= 0 ? '+' : ''}${points.toFixed(1)} points`,
-    titleOf(change),
+    fullTitle(change),
   ];
 }

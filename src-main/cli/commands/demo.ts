@@ -67,7 +67,7 @@ async function filesOf(session: CliSession, ruleset: RulesetInfo, run: RunInfo):
     title: ruleset.name,
     footer: `${count(run.progress.trialsDone, ruleset.nouns.trial)}, 95 % intervals, seed ${run.seed}, rules ${run.rulesetVersion}`,
     rows: standings.rows.map((s) => ({
-      name: s.name,
+      name: s.title,
       sub: s.faction,
       rate: s.rate,
       low: s.low,

@@ -3,6 +3,7 @@ import { Argument, Option } from 'commander';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import { HIGHLIGHT_KINDS } from '../../../src-shared/api/highlight-kinds.ts';
 import type { Highlight, Standing } from '../../../src-shared/api/results.ts';
+import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
 import {
   complement,
   intervalText,
@@ -18,7 +19,7 @@ import { rankText } from '../../exports/text.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { numberOption, wholeNumber } from '../options.ts';
 import type { CliSession } from '../session.ts';
-import { count, table, titleOf } from '../text.ts';
+import { count, table } from '../text.ts';
 
 const QUESTIONS = ['best', 'counters', 'matchups', 'loadouts', 'factions'] as const;
 
@@ -91,11 +92,11 @@ async function best(session: CliSession, runId: number, choice: QueryChoice): Pr
 }
 
 async function counters(session: CliSession, runId: number, subject: string, limit: number): Promise<ExitCode> {
-  const { index, name } = await placeOf(session, runId, subject);
+  const { index, title } = await placeOf(session, runId, subject);
   // Worst opponents first: who beats it most.
   const page = await session.call('runs.opponents', { runId, index, descending: false, limit });
-  const lines = page.rows.map((o) => [...rateCells(complement(shareOf(o))), titleOf(o), `${o.points} pts`]);
-  session.answer(page.rows, () => [`Who beats ${name}:`, table(lines, ['right', 'left', 'left', 'right'])].join('\n'));
+  const lines = page.rows.map((o) => [...rateCells(complement(shareOf(o))), fullTitle(o), `${o.points} pts`]);
+  session.answer(page.rows, () => [`Who beats ${title}:`, table(lines, ['right', 'left', 'left', 'right'])].join('\n'));
   session.problems(page.problems);
   return 0;
 }
@@ -148,7 +149,7 @@ async function placeOf(session: CliSession, runId: number, subject: string): Pro
 
 function standingLines(rows: readonly Standing[]): string {
   if (rows.length === 0) return 'No matches.';
-  const lines = rows.map((s) => [rankText(s), ...rateCells(shareOf(s)), titleOf(s), `${s.points} pts`, movementText(s.movement)]);
+  const lines = rows.map((s) => [rankText(s), ...rateCells(shareOf(s)), fullTitle(s), `${s.points} pts`, movementText(s.movement)]);
   return table(lines, ['right', 'right', 'left', 'left', 'right', 'left']);
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import {
   drawsText,
   isInside,
@@ -100,11 +101,11 @@ function ContestName({ report, side, ruleset }: ContestNameProps) {
     <div className={`odds-name odds-name-${side === 0 ? 'a' : 'b'}`}>
       <a href={to} className="row">
         <SideMark side={side} size={16} />
-        <h2 className="title-large">{combatant.name}</h2>
+        <h2 className="title-large">{combatant.title}</h2>
         <LeftOutMark reasons={combatant.unmodelled} size={16} />
       </a>
       <div className="small dim ellipsis" title={combatant.detail}>
-        {combatant.detail}
+        {loadoutLine(combatant)}
       </div>
       <div className="row small" style={{ gap: 12 }}>
         <Faction name={combatant.faction} />

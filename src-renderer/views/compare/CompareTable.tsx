@@ -23,10 +23,10 @@ export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
           <tr>
             <th />
             {units.map((unit, i) => (
-              <th key={unit.index} className="figure" title={unit.name}>
+              <th key={unit.index} className="figure" title={unit.title}>
                 <span className="row compare-column">
                   <SeriesMark series={i} />
-                  <span className="ellipsis">{unit.name}</span>
+                  <span className="ellipsis">{unit.title}</span>
                 </span>
               </th>
             ))}

@@ -21,8 +21,8 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
     <Panel
       title="Head to head"
       note="win rate of the row against the column, %"
-      files={tableFiles('head to head', `${units.map((u) => u.name).join(' v ')} head to head`, ['', ...units.map((u) => u.name)], () =>
-        units.map((row) => [row.name, ...units.map((column) => known(rate(row.index, column.index)))]),
+      files={tableFiles('head to head', `${units.map((u) => u.title).join(' v ')} head to head`, ['', ...units.map((u) => u.title)], () =>
+        units.map((row) => [row.title, ...units.map((column) => known(rate(row.index, column.index)))]),
       )}
     >
       <table className="plain-table">
@@ -43,7 +43,7 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
                 <span className="row">
                   <SeriesMark series={i} />
                   <span className="ellipsis" style={{ maxWidth: 340 }}>
-                    {row.name}
+                    {row.title}
                   </span>
                 </span>
               </td>
@@ -54,7 +54,7 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
                   <td key={column.index} className="compare-cell" style={Number.isNaN(r) ? {} : { background: shade(r) }}>
                     <a
                       href={href('matchups', [run.id, row.index, column.index])}
-                      aria-label={`${row.name} against ${column.name}: ${percent(r)} %`}
+                      aria-label={`${row.title} against ${column.title}: ${percent(r)} %`}
                     >
                       {percent(r)}
                     </a>

@@ -4,6 +4,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { fullTitle, loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
@@ -60,7 +61,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
         actions={
           <ExportMenu
             label="Export table"
-            files={tableFiles('comparison', units.map((u) => u.name).join(' v '), ['figure', ...units.map(columnName)], () =>
+            files={tableFiles('comparison', units.map((u) => u.title).join(' v '), ['figure', ...units.map(fullTitle)], () =>
               compareLines(units, profile, ruleset).map((line) => [line.label, ...line.texts]),
             )}
           />
@@ -127,7 +128,7 @@ interface ProfilesProps {
 }
 
 function Profiles({ run, units, profile, ruleset }: ProfilesProps) {
-  const names = units.map((u) => u.name);
+  const names = units.map((u) => u.title);
   return (
     <ChartPanel
       title="Profiles"
@@ -179,10 +180,6 @@ function SmallMultiples({ units, profile }: Pick<ProfilesProps, 'units' | 'profi
   );
 }
 
-function columnName({ name, detail }: Standing): string {
-  return detail === '' ? name : `${name} (${detail})`;
-}
-
 function parseUnits(text: string | undefined): number[] {
   const numbers = (text ?? '')
     .split(',')
@@ -192,7 +189,10 @@ function parseUnits(text: string | undefined): number[] {
 }
 
 function inOrder(profile: ProfileReport, units: readonly Standing[]): ProfileReport['rows'][number][] {
-  return units.map((u) => profile.rows.find((r) => r.combatantId === u.combatantId)).filter((r) => r !== undefined);
+  return units.flatMap(({ combatantId, title }) => {
+    const row = profile.rows.find((r) => r.combatantId === combatantId);
+    return row === undefined ? [] : [{ ...row, name: title }];
+  });
 }
 
 interface UnitHeadProps {
@@ -208,13 +208,13 @@ function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
     <div>
       <div className="row">
         <SeriesMark series={series} size={13} />
-        <a href={href('unit', [runId, unit.index])} className="title grow clamp-2" title={unit.name}>
-          {unit.name}
+        <a href={href('unit', [runId, unit.index])} className="title grow clamp-2" title={unit.title}>
+          {unit.title}
         </a>
-        <IconButton icon={X} size="small" label={`Remove ${unit.name}`} onClick={onRemove} />
+        <IconButton icon={X} size="small" label={`Remove ${unit.title}`} onClick={onRemove} />
       </div>
       <div className="small dim ellipsis" title={unit.detail}>
-        {unit.detail || ' '}
+        {loadoutLine(unit) || ' '}
       </div>
       <div className="row small">
         <Faction name={unit.faction} />

@@ -1,5 +1,6 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { FactionGlyph, Panel, Select } from '../../components/index.ts';
 import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
@@ -44,8 +45,8 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
                 </td>
                 <td className="cell-fill">
                   <a href={href('unit', [run.id, row.index])} className="unit-cell" title={row.detail}>
-                    <span className="unit-cell-name">{row.name}</span>
-                    <span className="unit-cell-detail">{row.detail}</span>
+                    <span className="unit-cell-name">{row.title}</span>
+                    <span className="unit-cell-detail">{loadoutLine(row)}</span>
                   </a>
                 </td>
                 {isPriced(ruleset) && <td className="figure dim">{count(row.points)}</td>}

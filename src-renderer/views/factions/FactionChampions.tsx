@@ -86,10 +86,10 @@ interface ChampionProps {
 }
 
 function Champion({ runId, best, isChampion, points }: ChampionProps) {
-  const facts = [best.name, best.detail, `${count(best.points)} ${points}`, plusMinus(best.low, best.high)];
+  const facts = [best.title, best.detail, `${count(best.points)} ${points}`, plusMinus(best.low, best.high)];
   return (
     <a href={href('unit', [runId, best.index])} className="factions-champion" title={facts.filter((fact) => fact !== '').join(', ')}>
-      <span className={isChampion ? 'ellipsis grow strong' : 'ellipsis grow soft'}>{best.name}</span>
+      <span className={isChampion ? 'ellipsis grow strong' : 'ellipsis grow soft'}>{best.title}</span>
       <span className={isChampion ? 'best' : 'soft'}>{percent(best.rate)}</span>
     </a>
   );

@@ -23,7 +23,7 @@ export interface ContestProps {
 /** Odds, figures, distributions, contributions and the trials worth watching. */
 export function Contest({ report, ruleset, footer }: ContestProps) {
   const histograms = useMemo(() => pairedHistograms(report.histograms), [report]);
-  const title = `${report.a.name} against ${report.b.name}`;
+  const title = `${report.a.title} against ${report.b.title}`;
   return (
     <div className="fill scroll">
       <OddsHeader report={report} ruleset={ruleset} />
@@ -42,7 +42,7 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
         <div>
           {histograms.length === 0 && <TooFew report={report} ruleset={ruleset} />}
           {histograms.map((h) => {
-            const series = h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.name : s.side === 0 ? report.a.name : 'All' }));
+            const series = h.series.map((s) => ({ ...s, name: s.side === 1 ? report.b.title : s.side === 0 ? report.a.title : 'All' }));
             return (
               <HistogramPanel
                 key={h.metric}
@@ -51,7 +51,7 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
                 ruleset={ruleset}
                 note={
                   series.length > 1
-                    ? `${report.a.name} above the line, ${report.b.name} below`
+                    ? `${report.a.title} above the line, ${report.b.title} below`
                     : `share of ${ruleset?.nouns.trials ?? 'trials'}`
                 }
                 versus={title}
@@ -75,8 +75,8 @@ interface LedgersProps {
 function Ledgers({ ledger, report, trial }: LedgersProps) {
   return (
     <div>
-      <LedgerTable ledger={ledger} side={0} name={report.a.name} trials={report.odds.trials} trial={trial} />
-      <LedgerTable ledger={ledger} side={1} name={report.b.name} trials={report.odds.trials} trial={trial} />
+      <LedgerTable ledger={ledger} side={0} name={report.a.title} trials={report.odds.trials} trial={trial} />
+      <LedgerTable ledger={ledger} side={1} name={report.b.title} trials={report.odds.trials} trial={trial} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { classRange } from '../../../src-shared/contract/weight-class.ts';
+import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
 import { Tabs } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
 import { count, percent } from '../../format/figures.ts';
@@ -52,7 +53,9 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
               {tab.champion ? (
                 <>
                   <b className="title">{percent(tab.champion.rate)}</b>
-                  <span className="ellipsis">{tab.champion.name}</span>
+                  <span className="ellipsis" title={fullTitle(tab.champion)}>
+                    {tab.champion.title}
+                  </span>
                 </>
               ) : (
                 <span className="dim">no champion yet</span>

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { Button, EmptyState, Faction, fullName, IconButton, KeyFigure, RateBar, SideMark, Spinner } from '../../components/index.ts';
@@ -43,7 +44,7 @@ interface SelectedProps {
 
 function SelectedUnit({ run, standing, ruleset }: SelectedProps) {
   return (
-    <aside className="side-pane rankings-inspector scroll" aria-label={standing.name}>
+    <aside className="side-pane rankings-inspector scroll" aria-label={standing.title}>
       <SelectedHead run={run} standing={standing} ruleset={ruleset} />
       <SelectedFigures standing={standing} ruleset={ruleset} />
       <Star run={run} standing={standing} />
@@ -56,8 +57,8 @@ function SelectedHead({ run, standing, ruleset }: SelectedProps) {
   return (
     <>
       <header className="row" style={{ alignItems: 'flex-start', gap: 2 }}>
-        <h2 className="title-large clamp-2 grow" title={standing.name}>
-          {standing.name}
+        <h2 className="title-large clamp-2 grow" title={standing.title}>
+          {standing.title}
         </h2>
         <IconButton
           icon={GitCompareArrows}
@@ -71,7 +72,9 @@ function SelectedHead({ run, standing, ruleset }: SelectedProps) {
           onClick={() => navigate(href('unit', [run.id, standing.index]))}
         />
       </header>
-      <div className="small dim">{standing.detail || ' '}</div>
+      <div className="small dim clamp-2" title={standing.detail}>
+        {loadoutLine(standing) || ' '}
+      </div>
       <div className="row small" style={{ gap: 14, marginTop: 6 }}>
         <Faction name={standing.faction} />
         {hasPrices(ruleset) && (
@@ -197,7 +200,7 @@ function MatchupList({ title, rows, run, index, points }: MatchupListProps) {
           >
             <span className="row">
               <SideMark side={1} size={9} />
-              <span className="ellipsis">{row.name}</span>
+              <span className="ellipsis">{row.title}</span>
             </span>
             <span className="figure dim">{points === null ? '' : count(row.points)}</span>
             <RateBar rate={row.rate} low={row.low} high={row.high} />
@@ -222,9 +225,9 @@ function Closest({ run, standing, opponent }: { readonly run: RunInfo; readonly 
       <RateBar rate={opponent.rate} />
       <div className="row small">
         <SideMark side={0} size={9} />
-        <span className="ellipsis grow">{standing.name}</span>
+        <span className="ellipsis grow">{standing.title}</span>
         <span className="ellipsis grow" style={{ textAlign: 'right' }}>
-          {opponent.name}
+          {opponent.title}
         </span>
         <SideMark side={1} size={9} />
       </div>

@@ -1,9 +1,9 @@
 /** Cells of the rankings, built once and refilled for each row that scrolls into view. Bars are backgrounds, which need no layout. */
 import type { Standing } from '../../../src-shared/api/results.ts';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { factionStyle } from '../../components/faction-style.ts';
 import type { CellPainter } from '../../components/row-pool.ts';
 import { percent, places, plusMinus } from '../../format/figures.ts';
-import { loadoutText } from './loadout.ts';
 
 type Painter = CellPainter<Standing>;
 
@@ -74,8 +74,8 @@ export const unitCell: Painter = (cell) => {
   const leftOut = add(line, 'span', 'warn');
   const warn = textNode(leftOut);
   return (row) => {
-    name(row.name);
-    detail(loadoutText(row.detail));
+    name(row.title);
+    detail(loadoutLine(row));
     warn(row.unmodelled.length > 0 ? '△' : '');
   };
 };

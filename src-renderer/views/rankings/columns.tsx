@@ -1,9 +1,11 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
+import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
 import { axisTicks } from '../../charts/ticks.ts';
 import type { Column } from '../../components/index.ts';
 import { leastWidth } from '../../components/table-window.ts';
+import { fullName } from '../../components/UnitName.tsx';
 import { capitalise } from '../../format/capitalise.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { hasPrices } from '../../state/points.ts';
@@ -131,11 +133,9 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
       label: 'Unit and loadout',
       width: 'minmax(220px, 1fr)',
       sort: 'name',
-      text: (s) => (s.detail === '' ? s.name : `${s.name}, ${s.detail}`),
+      text: fullTitle,
       title: (s) =>
-        [s.detail === '' ? s.name : `${s.name}, ${s.detail}`, s.unmodelled.length > 0 ? `Not modelled: ${s.unmodelled.join(', ')}` : '']
-          .filter((line) => line !== '')
-          .join('\n'),
+        [fullName(s), s.unmodelled.length > 0 ? `Not modelled: ${s.unmodelled.join(', ')}` : ''].filter((line) => line !== '').join('\n'),
       paint: unitCell,
     },
     {

@@ -11,7 +11,7 @@ import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 
-const CHANGE_HEAD = ['name', 'detail', 'rank before', 'rank after', 'rate before', 'rate after'];
+const CHANGE_HEAD = ['title', 'detail', 'rank before', 'rank after', 'rate before', 'rate after'];
 
 type Row = Reply<'runs.compare'>[number];
 
@@ -35,7 +35,7 @@ export function CompareRuns({ before, after }: { readonly before: number; readon
           <ExportMenu
             label="Export table"
             files={tableFiles('comparison', `${first.name} and ${second.name}`, CHANGE_HEAD, () =>
-              sorted.map((r) => [r.name, r.detail, r.rankBefore, r.rankAfter, r.rateBefore, r.rateAfter]),
+              sorted.map((r) => [r.title, r.detail, r.rankBefore, r.rankAfter, r.rateBefore, r.rateAfter]),
             )}
           />
         }
@@ -98,7 +98,7 @@ const rate = (value: number | null) => (value === null ? <span className="dim">a
 
 /** `most` is the largest change, which fills its half of the bar. */
 const columnsFor = (most: number): readonly Column<Row>[] => [
-  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: (r) => <UnitName name={r.name} detail={r.detail} /> },
+  { id: 'name', label: 'Name', width: 'minmax(180px, 1fr)', sort: 'name', cell: (r) => <UnitName unit={r} /> },
   { id: 'rankBefore', label: 'Rank before', width: '92px', align: 'right', sort: 'rankBefore', cell: (r) => rank(r.rankBefore) },
   { id: 'rankAfter', label: 'Rank after', width: '92px', align: 'right', sort: 'rankAfter', cell: (r) => rank(r.rankAfter) },
   {

@@ -145,7 +145,7 @@ function Top({ run }: { readonly run: RunInfo }) {
               <tr key={row.index}>
                 <td className="figure dim">{row.rank}</td>
                 <td className="cell-fill">
-                  <UnitName name={row.name} detail={row.detail} />
+                  <UnitName unit={row} />
                 </td>
                 <td className="figure">{percent(row.rate)}</td>
                 <td className="figure dim small">{plusMinus(row.low, row.high)}</td>

@@ -1,5 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { Button, Field, NumberInput, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
 import { filmTime } from '../../replay/clip.ts';
 import type { ReplaySource } from '../../replay/source.ts';
@@ -136,7 +137,7 @@ function Subject({ spec, onChange }: SceneInspectorProps) {
     const chosen = { ...base, ...next };
     onChange({ source: sourceText(['run', chosen.runId, chosen.a, chosen.b, chosen.trial], {}), inPoint: null, outPoint: null });
   };
-  const choices = field.map((row) => ({ value: String(row.index), label: row.name, note: row.detail }));
+  const choices = field.map((row) => ({ value: String(row.index), label: row.title, note: loadoutLine(row) }));
   return (
     <Section title={pair ? 'Matchup' : 'Run'}>
       {runs.length > 0 && (

@@ -1,4 +1,6 @@
 /** From a scene's description and its data to the picture of any moment. */
+import type { Standing } from '../../../src-shared/api/results.ts';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
 import { svgPicture } from '../../drawing/svg.ts';
 import { type Drawing, group } from '../../drawing/vector.ts';
@@ -98,7 +100,7 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
       const rows = data.rows.map((row, i) => ({
         place: `#${places(row.rankLow, row.rankHigh)}`,
         name: row.name,
-        faction: [row.faction, row.detail].filter(Boolean).join(', '),
+        faction: boardNote(row),
         rate: row.rate,
         low: row.low,
         high: row.high,
@@ -111,6 +113,12 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
     case 'matrix':
       return matrixChart(spec, data);
   }
+}
+
+/** Below the name of a row: which loadout it is, and what makes it different. */
+function boardNote(row: Standing): string {
+  const number = row.loadout === null ? '' : `loadout ${row.loadout.number} of ${row.loadout.of}`;
+  return [number, loadoutLine(row), row.faction].filter(Boolean).join(', ');
 }
 
 function cardChart(spec: SceneSpec, facts: { readonly sub: string; readonly lines: readonly string[] }): Chart {
@@ -136,8 +144,8 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, 
     const race = {
       title: spec.title || 'The race to the top',
       sub: spec.sub || `${run}: win rate after each opponent`,
-      names: runners.map((i) => matrix.names[i]!),
-      details: runners.map((i) => [rows[i]?.faction, rows[i]?.detail].filter(Boolean).join(', ')),
+      names: runners.map((i) => rows[i]?.name ?? matrix.names[i]!),
+      details: runners.map((i) => (rows[i] === undefined ? '' : boardNote(rows[i]))),
       rates: raceRates(matrix.rates, matrix.names.length, runners),
     };
     return { natural: RACE_SECONDS, names, cues: RACE_CUES, picture: (time) => raceScene(race, time, spec.hide) };

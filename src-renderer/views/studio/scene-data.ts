@@ -4,6 +4,7 @@ import type { Replay } from '../../../src-shared/api/replays.ts';
 import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { count, counted, figure, percent } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
@@ -111,11 +112,11 @@ function versusData(report: ContestReport, profile: ProfileReport | null): Versu
     const interval = which === 0 ? report.intervalA : report.intervalB;
     const row = profile?.rows[which];
     return {
-      name: combatant.name,
+      name: combatant.title,
       faction: combatant.faction,
       points: combatant.points > 0 ? count(combatant.points) : '',
       unit: nouns.points === 'points' ? 'PTS' : nouns.points.toUpperCase(),
-      note: combatant.detail,
+      note: loadoutLine(combatant),
       rate: which === 0 ? odds.winA : odds.winB,
       half: exact ? null : (interval.high - interval.low) / 2,
       star:

@@ -27,8 +27,8 @@ export function ByCondition({ run, standing, rival, ruleset }: ByConditionProps)
     .filter((row) => row.rates.some((rate) => rate !== null));
   if (rows.length === 0) return null;
   const title = `Win rate by ${spec.label.toLowerCase()}`;
-  const names = [standing.name, ...(rival ? [rival.name] : [])];
-  const picture = { title: `${standing.name}: ${title.toLowerCase()}`, subtitle: '%, 95 % intervals', footer: chartFooter(run, ruleset) };
+  const names = [standing.title, ...(rival ? [rival.title] : [])];
+  const picture = { title: `${standing.title}: ${title.toLowerCase()}`, subtitle: '%, 95 % intervals', footer: chartFooter(run, ruleset) };
   return (
     <ChartPanel
       title={title}

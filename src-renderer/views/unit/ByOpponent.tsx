@@ -22,7 +22,7 @@ const MOST_LINES = 16;
 export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
   const own = useRates(run.id, standing.index);
   const other = useRates(run.id, rival?.index ?? null);
-  const names = [standing.name, ...(rival ? [rival.name] : [])];
+  const names = [standing.title, ...(rival ? [rival.title] : [])];
   const rows = (of: (rates: RatesByOpponent) => readonly GroupRate[]): IntervalRow[] =>
     own === undefined ? [] : intervalRows(of(own), rival === null ? null : other === undefined ? [] : of(other));
   const footer = chartFooter(run, ruleset);
@@ -34,8 +34,8 @@ export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
       <ChartPanel
         title={title}
         note={`${cut}%, 95 % intervals`}
-        picture={{ title: `${standing.name}: ${title.toLowerCase()}`, subtitle: `${cut}%, 95 % intervals`, footer }}
-        files={intervalFiles(`${standing.name} by ${group}`, group, all, names)}
+        picture={{ title: `${standing.title}: ${title.toLowerCase()}`, subtitle: `${cut}%, 95 % intervals`, footer }}
+        files={intervalFiles(`${standing.title} by ${group}`, group, all, names)}
       >
         {(width) => <IntervalAxis label={title} rows={shown} names={names} width={width} />}
       </ChartPanel>

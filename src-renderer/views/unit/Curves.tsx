@@ -48,7 +48,7 @@ export function Curves(props: CurvesProps) {
       <PanelHead
         title="Offence and defence"
         note={
-          <span title={`Against its easiest opponent, an even one and its hardest${rival ? `; ${rival.name} against the even one` : ''}`}>
+          <span title={`Against its easiest opponent, an even one and its hardest${rival ? `; ${rival.title} against the even one` : ''}`}>
             chance of at least x, %{sampleText(contests, metric, ruleset)}
           </span>
         }
@@ -96,11 +96,11 @@ function CurvePanel({ run, standing, ruleset, title, note, label, curves, reach,
       note={note}
       height={HEIGHT}
       picture={{
-        title: `${standing.name}: ${title.toLowerCase()}`,
+        title: `${standing.title}: ${title.toLowerCase()}`,
         subtitle: `${note}, chance of at least this much, %`,
         footer: chartFooter(run, ruleset),
       }}
-      files={curveFiles(`${standing.name} ${title}`, 'against', label, curves)}
+      files={curveFiles(`${standing.title} ${title}`, 'against', label, curves)}
     >
       {(width, height) =>
         isLoading ? (
@@ -117,9 +117,9 @@ function useContests({ run, standing, rival, easy, even, hard }: CurvesProps): r
   const own = standing.index;
   const shared = even ?? easy;
   return [
-    { name: `v. ${easy?.name}`, index: own, report: useContest(run.id, own, easy), asked: easy !== null, series: 0 },
-    { name: `v. ${even?.name}`, index: own, report: useContest(run.id, own, even), asked: even !== null, series: 2 },
-    { name: `v. ${hard?.name}`, index: own, report: useContest(run.id, own, hard), asked: hard !== null, series: 3 },
+    { name: `v. ${easy?.title}`, index: own, report: useContest(run.id, own, easy), asked: easy !== null, series: 0 },
+    { name: `v. ${even?.title}`, index: own, report: useContest(run.id, own, even), asked: even !== null, series: 2 },
+    { name: `v. ${hard?.title}`, index: own, report: useContest(run.id, own, hard), asked: hard !== null, series: 3 },
     {
       name: rival?.name ?? '',
       index: rival?.index ?? 0,

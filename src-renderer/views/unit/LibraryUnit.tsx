@@ -1,8 +1,11 @@
 import { Activity } from 'lucide-react';
 import { useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
+import { unnumbered } from '../../../src-shared/query/loadout-names.ts';
+import { type Loadout, LoadoutGroup } from '../../../src-shared/query/loadout-text.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
@@ -17,7 +20,6 @@ import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
 import { AxisTable } from './AxisTable.tsx';
-import { differences } from './loadout-differences.ts';
 import { RivalTag } from './Profile.tsx';
 import { Rules } from './Rules.tsx';
 import { UnitHead } from './UnitHead.tsx';
@@ -48,7 +50,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
         }
       />
       <div className="fill scroll">
-        <UnitHead unit={combatant} facts={combatant.facts} tags={combatant.tags} ruleset={ruleset} />
+        <UnitHead unit={{ ...combatant, ...unnumbered(combatant.name) }} facts={combatant.facts} tags={combatant.tags} ruleset={ruleset} />
         <div className="columns unit-columns">
           <div>
             <LibraryProfile combatant={combatant} rival={rival} onRival={setRival} profile={profile} rows={rows} error={unmeasured} />
@@ -60,7 +62,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
           </div>
           <div>
             <Rules combatantId={id} />
-            <LibrarySiblings combatant={combatant} priced={isPriced(ruleset)} />
+            <LibrarySiblings combatant={combatant} ruleset={ruleset} />
             {combatant.source && (
               <Panel title="Source">
                 <a className="link" href={href('library', ['roster', combatant.rosterId], { tab: 'source' })}>
@@ -121,24 +123,25 @@ function LibraryProfile({ combatant, rival, onRival, profile, rows, error }: Lib
   );
 }
 
-function LibrarySiblings({ combatant, priced }: { readonly combatant: StoredCombatant; readonly priced: boolean }) {
+function LibrarySiblings({ combatant, ruleset }: { readonly combatant: StoredCombatant; readonly ruleset: RulesetInfo | undefined }) {
   const { value } = useHostData('library.combatants', {
     ruleset: combatant.ruleset,
-    query: `base="${combatant.base.replaceAll('"', '')}"`,
+    query: `base="${combatant.base.replaceAll('"', '')}" faction="${combatant.faction.replaceAll('"', '')}"`,
     limit: 30,
   });
   const rows = value?.rows ?? [];
   if (rows.length < 2) return null;
-  const own = differences(rows.map((row) => row.detail));
+  const loadouts = rows.map((row): Loadout => ({ detail: row.detail, points: row.points, fact: (id) => row.facts[id] }));
+  const group = new LoadoutGroup({ facts: ruleset?.facts ?? [], points: ruleset?.nouns.points ?? 'points' }, loadouts);
   return (
     <Panel title="Loadout siblings" note={`${count(value?.total ?? 0)}, differences only`}>
       <div style={cssColumns('minmax(120px, 1fr) 56px')}>
         {rows.map((row, i) => (
           <a key={row.id} href={href('unit', ['library', row.id])} className="list-row unit-row" aria-current={row.id === combatant.id}>
             <span className="clamp-2" title={row.detail}>
-              {own[i] || row.name}
+              {group.difference(loadouts[i]!) || row.name}
             </span>
-            {priced && <span className="figure soft">{count(row.points)}</span>}
+            {isPriced(ruleset) && <span className="figure soft">{count(row.points)}</span>}
           </a>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
         title.toLowerCase(),
         `${run.name} ${title}`,
         ['opponent', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n'],
-        () => rows.map((row) => [row.name, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n]),
+        () => rows.map((row) => [row.title, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n]),
       )}
     >
       <div style={cssColumns(`minmax(120px, 1fr) 20px ${priced ? '56px ' : ''}minmax(60px, 112px) 64px 54px`)}>
@@ -52,19 +52,19 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
           <div key={row.index} className="list-row unit-row">
             <a className="row" href={href('matchups', [run.id, index, row.index])}>
               {isCounter(row) ? <ShieldAlert size={13} className="side-b" aria-label="hard counter" /> : <SideMark side={1} size={9} />}
-              <UnitName name={row.name} detail={row.detail} />
+              <UnitName unit={row} />
             </a>
             <FactionGlyph faction={row.faction} size={16} />
             {priced && <span className="figure soft">{count(row.points)}</span>}
             <RateBar rate={row.rate} low={row.low} high={row.high} />
             <b className="figure">{percent(row.rate)}</b>
             <span className="row" style={{ gap: 0 }}>
-              <IconButton icon={GitCompareArrows} size="small" label={`Compare with ${row.name}`} onClick={() => onRival(row.index)} />
+              <IconButton icon={GitCompareArrows} size="small" label={`Compare with ${row.title}`} onClick={() => onRival(row.index)} />
               <a
                 className="button button-ghost icon-button button-small"
                 href={href('replay', ['run', run.id, index, row.index, 0])}
-                aria-label={`Watch against ${row.name}`}
-                title={`Watch against ${row.name}`}
+                aria-label={`Watch against ${row.title}`}
+                title={`Watch against ${row.title}`}
               >
                 <Play size={14} aria-hidden />
               </a>

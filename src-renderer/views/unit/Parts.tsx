@@ -29,9 +29,12 @@ export function Parts({ report, index, trial }: PartsProps) {
   return (
     <Panel
       title={`By ${ledger.row}`}
-      note={`mean per ${trial} against ${opponentIn(report, index).name}, its closest matchup`}
-      files={tableFiles(`figures by ${ledger.row}`, `${report.a.name} by ${ledger.row}`, [ledger.row, ...columns.map((c) => c.label)], () =>
-        ledger.a.map((row) => [row.name, ...columns.map((c) => (row.values[c.at] ?? 0) / trials)]),
+      note={`mean per ${trial} against ${opponentIn(report, index).title}, its closest matchup`}
+      files={tableFiles(
+        `figures by ${ledger.row}`,
+        `${report.a.title} by ${ledger.row}`,
+        [ledger.row, ...columns.map((c) => c.label)],
+        () => ledger.a.map((row) => [row.name, ...columns.map((c) => (row.values[c.at] ?? 0) / trials)]),
       )}
     >
       <table className="plain-table ledger-table">

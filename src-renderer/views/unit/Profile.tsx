@@ -35,22 +35,26 @@ function axesOf(profile: ProfileReport, group: Group): number[] {
 
 export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps) {
   const [group, setGroup] = useState<Group>('all');
-  const ids = rival === null ? [standing.combatantId] : [standing.combatantId, rival.combatantId];
+  const units = rival === null ? [standing] : [standing, rival];
+  const ids = units.map((unit) => unit.combatantId);
   const { value: profile } = useHostData('profile.of', { combatantIds: ids, runId: run.id });
   const shown = profile ? axesOf(profile, group) : [];
   const pick = <T,>(list: readonly T[]): T[] => shown.map((i) => list[i] as T);
   const groups = (['offence', 'defence', 'other'] as const).filter((g) => (ruleset?.axes.filter((a) => a.group === g).length ?? 0) >= 3);
-  const rows = ids.map((id) => profile?.rows.find((r) => r.combatantId === id)).filter((r) => r !== undefined);
+  const rows = units.flatMap(({ combatantId, title }) => {
+    const row = profile?.rows.find((r) => r.combatantId === combatantId);
+    return row === undefined ? [] : [{ ...row, name: title }];
+  });
   return (
     <>
       <ChartPanel
         title="Profile"
         note="0 to 100"
-        files={profile ? profileFiles(standing.name, profile, rows) : null}
+        files={profile ? profileFiles(standing.title, profile, rows) : null}
         height={460}
         picture={{
-          title: standing.name,
-          subtitle: rival ? `against ${rival.name}` : 'against the field',
+          title: standing.title,
+          subtitle: rival ? `against ${rival.title}` : 'against the field',
           footer: chartFooter(run, ruleset),
         }}
         actions={
@@ -66,7 +70,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
             {rival === null ? (
               <StandingPicker run={run} label="Compare with" icon={GitCompareArrows} exclude={standing.index} onPick={onRival} />
             ) : (
-              <RivalTag name={rival.name} onClose={() => onRival(null)} />
+              <RivalTag name={rival.title} onClose={() => onRival(null)} />
             )}
           </>
         }

@@ -26,7 +26,7 @@ export function Rules({ combatantId, report, index = 0, trial = 'trial' }: Rules
   return (
     <Panel
       title="Rules"
-      note={[left > 0 && `${left} of ${rules.length} not modelled`, counted && `per ${trial} against ${opponentIn(report, index).name}`]
+      note={[left > 0 && `${left} of ${rules.length} not modelled`, counted && `per ${trial} against ${opponentIn(report, index).title}`]
         .filter(Boolean)
         .join(', ')}
     >

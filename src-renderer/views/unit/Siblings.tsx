@@ -12,7 +12,6 @@ import { isPriced } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
-import { differences } from './loadout-differences.ts';
 
 const MOST = 24;
 
@@ -27,6 +26,7 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   const { value } = useHostData('runs.standings', {
     runId: run.id,
     query: `base="${standing.base.replaceAll('"', '')}"`,
+    faction: standing.faction,
     sort: 'rate',
     descending: true,
     limit: MOST,
@@ -34,7 +34,6 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   const rows = value?.rows ?? [];
   if (rows.length < 2) return null;
   const axis = rateRange(rows);
-  const own = loadoutLabels(rows);
   const priced = isPriced(ruleset);
   const others = rows.filter((row) => row.index !== standing.index).slice(0, MOST_SERIES - 1);
   return (
@@ -60,7 +59,7 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
           <span className="figure">win rate %</span>
           <span className="figure">gap</span>
         </div>
-        {rows.map((row, i) => (
+        {rows.map((row) => (
           <a
             key={row.index}
             href={href('unit', [run.id, row.index])}
@@ -68,7 +67,8 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
             aria-current={row.index === standing.index}
           >
             <span className="clamp-2" title={row.detail}>
-              {own[i]}
+              {row.loadout !== null && <span className="dim">{row.loadout.number} </span>}
+              {siblingLabel(row, rows)}
             </span>
             {priced && <span className="figure soft">{count(row.points)}</span>}
             <IntervalBar low={row.low} value={row.rate} high={row.high} from={axis.from} to={axis.to} />
@@ -81,9 +81,8 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   );
 }
 
-/** What is unique about each loadout, with the name where siblings have different names. */
-function loadoutLabels(rows: readonly Standing[]): string[] {
-  const own = differences(rows.map((row) => row.detail));
-  const oneName = rows.every((row) => row.name === rows[0]?.name);
-  return rows.map((row, i) => [(!oneName || own[i] === '') && row.name, own[i]].filter(Boolean).join(': '));
+/** What is unique about a loadout, with the name where siblings have different names. */
+function siblingLabel({ name, difference }: Standing, rows: readonly Standing[]): string {
+  const oneName = rows.every((row) => row.name === name);
+  return [(!oneName || difference === '') && name, difference].filter(Boolean).join(': ');
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Facts } from '../../../src-shared/contract/ruleset.ts';
+import type { LoadoutLabel } from '../../../src-shared/query/loadout-names.ts';
 import { Faction, SideMark } from '../../components/index.ts';
 import { factText, numberFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 
 export interface UnitHeadProps {
-  readonly unit: { readonly name: string; readonly detail: string; readonly faction: string; readonly points: number };
+  readonly unit: LoadoutLabel & { readonly detail: string; readonly faction: string; readonly points: number };
   readonly facts: Facts | undefined;
   readonly tags: readonly string[];
   readonly ruleset: RulesetInfo | undefined;
@@ -24,7 +25,7 @@ export function UnitHead({ unit, facts, tags, ruleset, children }: UnitHeadProps
       <div className="grow stack" style={{ gap: 6 }}>
         <div className="row">
           <SideMark side={0} size={16} />
-          <h2 title={unit.name}>{unit.name}</h2>
+          <h2 title={unit.title}>{unit.title}</h2>
         </div>
         <div className="chips">
           <Faction name={unit.faction} />
@@ -33,6 +34,7 @@ export function UnitHead({ unit, facts, tags, ruleset, children }: UnitHeadProps
               {count(unit.points)} {ruleset?.nouns.points}
             </span>
           )}
+          {unit.difference !== '' && <span className="soft">{unit.difference}</span>}
           <span className="dim clamp-2" title={unit.detail}>
             {unit.detail}
           </span>

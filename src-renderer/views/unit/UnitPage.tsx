@@ -82,7 +82,7 @@ function UnitBar({ run, standing, rival, opponents: { closest } }: UnitProps) {
   return (
     <TopBar
       crumbs={[{ label: run.name, to: href('rankings', [run.id]) }]}
-      title={standing.name}
+      title={standing.title}
       actions={
         <>
           <SendToStudio scene="versus" runId={run.id} a={standing.index} b={rival?.index ?? closest?.index ?? standing.index} />

@@ -1,5 +1,4 @@
 import type { ContestReport, LedgerRow } from '../../../src-shared/api/contests.ts';
-import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 
 /** A symmetric pair is played once, so its contest may have the sides the other way round. */
@@ -11,6 +10,6 @@ export function ownRows(report: ContestReport, index: number): readonly LedgerRo
   return (ownSide(report, index) === 0 ? report.ledger?.a : report.ledger?.b) ?? [];
 }
 
-export function opponentIn(report: ContestReport, index: number): StoredCombatant {
+export function opponentIn(report: ContestReport, index: number): ContestReport['a'] {
   return ownSide(report, index) === 0 ? report.b : report.a;
 }

@@ -27,7 +27,7 @@ export function BothOdds({ first, second, labels, ruleset, stale = false }: Both
     <OddsBand report={first} ruleset={ruleset}>
       <div className="whatif-odds" data-stale={stale}>
         <OddsRow label={labels[0]} report={first} ruleset={ruleset} />
-        {second && <OddsRow label={others ? `${second.a.name} v. ${second.b.name}` : labels[1]} report={second} ruleset={ruleset} />}
+        {second && <OddsRow label={others ? `${second.a.title} v. ${second.b.title}` : labels[1]} report={second} ruleset={ruleset} />}
         {changes && <ChangeRow changes={changes} />}
         <div className="caption odds-note">{sampleText(first, second, ruleset)}</div>
       </div>

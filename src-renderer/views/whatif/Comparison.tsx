@@ -36,7 +36,7 @@ export function Comparison({ first, second, labels, ruleset }: ComparisonProps) 
         <Panel
           title="Figures"
           note="change with its 95 % interval"
-          files={tableFiles('changes', `What if ${first.a.name} against ${first.b.name}`, SHIFT_HEAD, () =>
+          files={tableFiles('changes', `What if ${first.a.title} against ${first.b.title}`, SHIFT_HEAD, () =>
             changes.map((shift) => shiftCells(shift, first)),
           )}
         >
@@ -169,7 +169,7 @@ interface WatchWinnerProps {
 }
 
 function WatchWinner({ winner, report, trial, label }: WatchWinnerProps) {
-  const name = winner === 2 ? 'draw' : winner === 0 ? report.a.name : report.b.name;
+  const name = winner === 2 ? 'draw' : winner === 0 ? report.a.title : report.b.title;
   return (
     <a className="button button-small" href={watchHref(report, trial)} title={`Watch no. ${count(trial)} ${label}`}>
       <Play size={13} aria-hidden />
@@ -182,7 +182,7 @@ function WatchWinner({ winner, report, trial, label }: WatchWinnerProps) {
 function Distributions({ first, second, labels, ruleset }: ComparisonProps) {
   const [before, after] = [pairedHistograms(first.histograms), pairedHistograms(second.histograms)];
   const sample = `${count(first.odds.trials)} and ${count(second.odds.trials)} ${ruleset?.nouns.trials ?? 'trials'}`;
-  const versus = `${first.a.name} against ${first.b.name}`;
+  const versus = `${first.a.title} against ${first.b.title}`;
   const footer = liveFooter(versus, sample, ruleset);
   return before.flatMap((h) =>
     h.series.map(({ side, counts }) => {
@@ -192,7 +192,7 @@ function Distributions({ first, second, labels, ruleset }: ComparisonProps) {
         { name: labels[0], side, counts },
         { name: labels[1], side, counts: other.counts },
       ];
-      const whose = side === null ? '' : side === 0 ? first.a.name : first.b.name;
+      const whose = side === null ? '' : side === 0 ? first.a.title : first.b.title;
       return (
         <HistogramPanel
           key={`${h.metric} ${side}`}

@@ -196,7 +196,9 @@ function PlacePicker({ label, value, report, none, onChange }: PlacePickerProps)
       ? { value: 'none', label: 'Choose a matchup' }
       : {
           value: current,
-          label: report ? `${report.a.name} against ${report.b.name}, ${runs.find((r) => r.id === value.run)?.name ?? 'run'}` : 'Loading …',
+          label: report
+            ? `${report.a.title} against ${report.b.title}, ${runs.find((r) => r.id === value.run)?.name ?? 'run'}`
+            : 'Loading …',
         };
   return <Select label={label} value={current} onChange={onChange} choices={known ? choices : [outside, ...choices]} />;
 }

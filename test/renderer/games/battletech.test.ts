@@ -20,6 +20,7 @@ import { notableTerrain, rateField, terrainTypesOf } from '../../../src-renderer
 import { sheetOf } from '../../../src-renderer/games/battletech/sheet.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
+import { unnumbered } from '../../../src-shared/query/loadout-names.ts';
 import { SAMPLE_MECHS } from '../../../src-shared/rulesets/battletech/data/samples.ts';
 import { pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { writeBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
@@ -252,6 +253,7 @@ function standing(index: number, part: Partial<Standing> = {}): Standing {
     index,
     combatantId: 100 + index,
     name: `Mech ${index}`,
+    ...unnumbered(`Mech ${index}`),
     detail: '50 t',
     base: '',
     faction: '',

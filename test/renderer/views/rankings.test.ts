@@ -2,19 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { classAbbreviations } from '../../../src-renderer/views/rankings/class-abbreviations.ts';
 import { rankingColumns, usualColumns } from '../../../src-renderer/views/rankings/columns.tsx';
 import { copiedTable } from '../../../src-renderer/views/rankings/copy-table.ts';
-import { loadoutText } from '../../../src-renderer/views/rankings/loadout.ts';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { classRange } from '../../../src-shared/contract/weight-class.ts';
-
-describe('a loadout in a row', () => {
-  test.each([
-    ['[5] 4x Orchard Gun (24", A2, AP(1)), Beak (A3)', '[5] 4x Orchard Gun, Beak'],
-    ['6 Siege Brother (Grinder cannon, Concussion fist)', '6 Siege Brother (Grinder cannon, Concussion fist)'],
-    ['4 actors, 41 HP, frontage 12', '4 actors, 41 HP, frontage 12'],
-    ['Gun (24", never closed', 'Gun (24", never closed'],
-  ])('%s', (detail, shown) => expect(loadoutText(detail)).toBe(shown));
-});
 
 describe('weight classes in few words', () => {
   test('letters where they distinguish classes, else numbers, else the most points', () => {

@@ -2,23 +2,12 @@ import { expect, test } from 'vitest';
 import type { Opponent } from '../../../src-renderer/state/opponents.ts';
 import { isCounter, splitMatchups, threeKinds } from '../../../src-renderer/state/split-matchups.ts';
 import { bothEnds, intervalRows } from '../../../src-renderer/views/unit/by-opponent.ts';
-import { differences, partsOf } from '../../../src-renderer/views/unit/loadout-differences.ts';
-
-test('a loadout is cut at commas outside brackets', () => {
-  expect(partsOf('[3] 3x Mace (A3, AP(1)), Shield, 2x Claw (A1)')).toEqual(['[3] 3x Mace (A3, AP(1))', 'Shield', '2x Claw (A1)']);
-  expect(partsOf('')).toEqual([]);
-});
-
-test('siblings are named by what they do not share', () => {
-  expect(differences(['Mace, Shield', 'Mace, Cloak', 'Mace'])).toEqual(['Shield', 'Cloak', 'base loadout']);
-  expect(differences(['Claw, Claw', 'Claw'])).toEqual(['Claw', 'base loadout']);
-  expect(differences(['Mace'])).toEqual(['Mace']);
-  expect(differences(['', ''])).toEqual(['', '']);
-});
+import { unnumbered } from '../../../src-shared/query/loadout-names.ts';
 
 const opponent = (index: number, rate: number) => ({
   index,
   name: `u${index}`,
+  ...unnumbered(`u${index}`),
   detail: '',
   faction: '',
   points: 0,

@@ -9,11 +9,11 @@ import type { UnitData } from '../rules/unit.ts';
 export const FACTS: readonly FactSpec[] = [
   { id: 'quality', label: 'Quality', kind: 'number', unit: '+' },
   { id: 'defense', label: 'Defense', kind: 'number', unit: '+' },
-  { id: 'tough', label: 'Tough', kind: 'number' },
+  { id: 'tough', label: 'Tough', kind: 'number', loadout: true },
   { id: 'models', label: 'Models', kind: 'number' },
   { id: 'range', label: 'Longest range', kind: 'number', unit: '"' },
-  { id: 'rule', label: 'Rules', kind: 'words' },
-  { id: 'weapon', label: 'Weapons', kind: 'words' },
+  { id: 'rule', label: 'Rules', kind: 'words', loadout: true },
+  { id: 'weapon', label: 'Weapons', kind: 'words', loadout: true },
   { id: 'ai', label: 'AI', kind: 'words' },
 ];
 

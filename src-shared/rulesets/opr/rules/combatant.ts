@@ -4,7 +4,8 @@ import { findRule } from '../data/index.ts';
 import { unmodelledRules } from './bearers.ts';
 import { printWeapon, type UnitData, type Weapon } from './unit.ts';
 
-const DETAIL_LENGTH = 160;
+/** A bound for damaged lines; the loadout of a real unit is never cut, because it tells the unit from its siblings. */
+const DETAIL_LENGTH = 1000;
 
 export function combatantOf(unit: UnitData, faction: string, source?: SourcePosition, multiplicity = 1): Combatant<UnitData> {
   const points = unit.points + (unit.hero?.points ?? 0);
