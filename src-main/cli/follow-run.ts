@@ -25,7 +25,7 @@ export async function follow(session: CliSession, started: RunInfo): Promise<Exi
     return 130;
   }
   if (ended.status === 'failed') throw new ApiError('cli/run-failed', `Run ${ended.id} failed: ${ended.message}`);
-  const { rows } = await session.call('runs.standings', { runId: ended.id, limit: 10 });
+  const { rows, bestPerBase } = await session.call('runs.standings', { runId: ended.id, bestPerBase: null, limit: 10 });
   const lines = rows.map((s) => [
     s.rankLow === s.rankHigh ? `#${s.rankLow}` : `#${s.rankLow}-${s.rankHigh}`,
     `${shareFigure(shareOf(s))} %`,
@@ -35,7 +35,11 @@ export async function follow(session: CliSession, started: RunInfo): Promise<Exi
   const { matchups, trialsDone } = ended.progress;
   const summary = `${count(matchups, 'matchup')}, ${count(trialsDone, 'trial')} in ${ended.activeSeconds.toFixed(1)} s`;
   session.answer({ run: ended, standings: rows }, () =>
-    [`Run ${ended.id}: ${ended.name}, ${summary}`, table(lines, ['right', 'right', 'left', 'left'])].join('\n'),
+    [
+      `Run ${ended.id}: ${ended.name}, ${summary}`,
+      ...(bestPerBase ? [`The best loadout of each unit; all of them: warbench query ${ended.id} best --all-loadouts`] : []),
+      table(lines, ['right', 'right', 'left', 'left']),
+    ].join('\n'),
   );
   return 0;
 }

@@ -25,7 +25,8 @@ export function leaderboardSvg(picture: LeaderboardPicture): string {
     const y = 218 + i * step + step / 2;
     return `
   <text x="${MARGIN}" y="${(y + 10).toFixed(1)}" fill="#707d8e" font-size="26">${i + 1}</text>
-  <text x="${MARGIN + 56}" y="${(y + 10).toFixed(1)}" fill="#e9eef4" font-size="30" font-weight="600">${escapeXml(shorten(row.name, 34))}<tspan dx="14" fill="#707d8e" font-size="22" font-weight="400">${escapeXml(shorten(row.sub, 18))}</tspan></text>
+  <text x="${MARGIN + 56}" y="${(y + (row.sub === '' ? 10 : -2)).toFixed(1)}" fill="#e9eef4" font-size="30" font-weight="600">${escapeXml(shorten(row.name, 40))}</text>
+  <text x="${MARGIN + 56}" y="${(y + 24).toFixed(1)}" fill="#707d8e" font-size="20">${escapeXml(shorten(row.sub, 64))}</text>
   <rect x="${BAR_LEFT}" y="${(y - 3).toFixed(1)}" width="${BAR_RIGHT - BAR_LEFT}" height="6" rx="3" fill="#1b2129"/>
   <rect x="${BAR_LEFT}" y="${(y - 3).toFixed(1)}" width="${(row.rate * (BAR_RIGHT - BAR_LEFT)).toFixed(1)}" height="6" rx="3" fill="#58a9ee"/>
   <line x1="${x(row.low)}" x2="${x(row.high)}" y1="${y.toFixed(1)}" y2="${y.toFixed(1)}" stroke="#e9eef4" stroke-opacity="0.55" stroke-width="12"/>

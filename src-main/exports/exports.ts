@@ -81,7 +81,8 @@ export class Exports {
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
     const view = await this.parts.views.of(q.runId);
-    const { rows, problems } = view.standings.find({ ...EVERYONE, ...q });
+    const bestPerBase = q.bestPerBase ?? view.loadouts.hasSameNames;
+    const { rows, problems } = view.standings.find({ ...EVERYONE, ...q, bestPerBase });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
     const standings: Standing[] = [];
     const slice = new TimeSlice();

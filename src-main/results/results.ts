@@ -17,7 +17,7 @@ import { type Movement, placesIn } from './movement.ts';
 import { detailedHighlights } from './pair-highlights.ts';
 import { type OpponentRow, type PairSources, ratedPair, scoreOf } from './pair-sources.ts';
 import type { RunView, RunViews } from './run-views.ts';
-import { EVERYONE, needsColumns, type Standings } from './standings.ts';
+import { EVERYONE, needsColumns, type Standings, type StandingsFilter } from './standings.ts';
 
 const MATRIX_DEFAULT = 400;
 
@@ -43,15 +43,17 @@ export class Results {
   }
 
   async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
-    if (!requireStarted(this.store, q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [] };
+    if (!requireStarted(this.store, q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [], bestPerBase: false };
     const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(q.runId, q.against);
-    if (!needsColumns(q) && q.mark === '' && q.indices === undefined) return pageOf(await this.views.figures(q.runId), q, moves);
-    const { standings } = await this.views.of(q.runId);
+    if (q.bestPerBase === false && !needsColumns({ ...q, bestPerBase: false }) && q.mark === '' && q.indices === undefined) {
+      return pageOf(await this.views.figures(q.runId), { ...q, bestPerBase: false }, moves);
+    }
+    const { standings, loadouts } = await this.views.of(q.runId);
     if (q.indices !== undefined) {
       const known = q.indices.filter((i) => i < standings.rows);
-      return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [] };
+      return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [], bestPerBase: false };
     }
-    return pageOf(standings, q, moves);
+    return pageOf(standings, { ...q, bestPerBase: q.bestPerBase ?? loadouts.hasSameNames }, moves);
   }
 
   async words({ runId, field, text, limit }: Checked<'runs.words'>): Promise<Reply<'runs.words'>> {
@@ -249,14 +251,17 @@ interface Met {
   readonly isExact: boolean;
 }
 
-function pageOf(standings: Standings, q: Checked<'runs.standings'>, moves: Float64Array | null): Reply<'runs.standings'> {
+type StandingsQuery = Checked<'runs.standings'> & StandingsFilter;
+
+function pageOf(standings: Standings, q: StandingsQuery, moves: Float64Array | null): Reply<'runs.standings'> {
   const { rows, problems } = standings.find(q, moves);
   const marks = standings.marks(q.mark);
   const page = Array.from(rows.subarray(q.offset, q.offset + q.limit), (row) => {
     const standing = standings.standing(row, moves);
     return marks?.fits[row] === 1 ? { ...standing, marked: true } : standing;
   });
-  return { total: rows.length, offset: q.offset, rows: page, problems, ...(marks !== null && { marked: marks.count }) };
+  const { bestPerBase, offset } = q;
+  return { total: rows.length, offset, rows: page, problems, bestPerBase, ...(marks !== null && { marked: marks.count }) };
 }
 
 export function topStandings(view: RunView, count: number): Standing[] {

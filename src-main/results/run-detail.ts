@@ -17,8 +17,9 @@ export async function runDetail({ store, scheduler, views }: RunDetailsParts, id
   const { options, problems } = run;
   const settings = { ...run.settings, field: withField ? Array.from(run.field) : [] };
   const detail = { ...scheduler.info(id), settings, options, problems };
-  if (run.shape === null) return { ...detail, unmodelled: [], slotBias: null };
+  if (run.shape === null) return { ...detail, unmodelled: [], slotBias: null, loadouts: { units: run.field.length, bestPerUnit: false } };
   const view = await views.of(id);
   const { numbers, rating } = view.standings;
-  return { ...detail, unmodelled: unmodelledOf(view), slotBias: numbers.slotBias, rating: rating?.info ?? null };
+  const loadouts = { units: view.loadouts.units, bestPerUnit: view.loadouts.hasSameNames };
+  return { ...detail, unmodelled: unmodelledOf(view), slotBias: numbers.slotBias, loadouts, rating: rating?.info ?? null };
 }

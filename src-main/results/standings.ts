@@ -146,8 +146,8 @@ export class Standings implements QueryTable {
         tests.push(equalTo(this.numbers.classOf, wanted));
       }
       if (faction !== null) tests.push(equalTo(factions.ids, factions.dictionary.indexOf(faction)));
-      if (bestPerBase) tests.push(this.bestOfBase());
-      return tests.reduce(both);
+      const fits = tests.reduce(both);
+      return bestPerBase ? this.bestOfUnits(fits) : fits;
     });
   }
 
@@ -267,11 +267,13 @@ export class Standings implements QueryTable {
     return column?.kind === 'number' ? column.values : this.numbers.rank;
   }
 
-  private bestOfBase(): Fitting {
+  /** Of the rows that fit, the best loadout of each unit. */
+  private bestOfUnits(fits: Fitting): Fitting {
     const { loadouts } = this.input;
     if (loadouts === null) throw new Error('the combatants of this run are still loading');
     const best = new Int32Array(loadouts.units).fill(-1);
     for (let row = 0; row < this.rows; row++) {
+      if (fits[row] === 0) continue;
       const unit = loadouts.unit(row);
       const held = best[unit]!;
       if (held < 0 || this.numbers.rank[row]! < this.numbers.rank[held]!) best[unit] = row;

@@ -1,17 +1,29 @@
-import { type LoadoutLabel, loadoutLine } from '../../src-shared/query/loadout-names.ts';
+import { type LoadoutLabel, loadoutLine, shortNumber } from '../../src-shared/query/loadout-names.ts';
 
-type NamedUnit = LoadoutLabel & { readonly detail: string };
+type NamedUnit = LoadoutLabel & { readonly name: string; readonly detail: string };
 
 /** The title and the whole loadout, for tooltips and files. */
-export function fullName({ title, detail }: NamedUnit): string {
+export function fullName({ title, detail }: Omit<NamedUnit, 'name'>): string {
   return detail === '' ? title : `${title}, ${detail}`;
+}
+
+/** A name that may be cut off, and the number of its loadout, which never is. */
+export function UnitTitle({ unit }: { readonly unit: NamedUnit }) {
+  return (
+    <span className="unit-title" title={fullName(unit)}>
+      <span className="ellipsis">{unit.name}</span>
+      <span className="unit-title-number">{shortNumber(unit)}</span>
+    </span>
+  );
 }
 
 /** A title with what makes the loadout different behind it in one line; the whole loadout shows on hover. */
 export function UnitName({ unit }: { readonly unit: NamedUnit }) {
   return (
-    <div className="ellipsis" title={fullName(unit)}>
-      <span className="strong">{unit.title}</span> <span className="dim small">{loadoutLine(unit)}</span>
+    <div className="unit-cell unit-name" title={fullName(unit)}>
+      <span className="unit-cell-name">{unit.name}</span>
+      <span className="unit-title-number">{shortNumber(unit)}</span>
+      <span className="unit-cell-detail">{loadoutLine(unit)}</span>
     </div>
   );
 }

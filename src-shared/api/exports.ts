@@ -21,7 +21,7 @@ export const EXPORT_CALLS = {
       weightClass: z.string().nullable().default(null),
       sort: z.string().max(64).default('rank'),
       descending: z.boolean().default(false),
-      bestPerBase: z.boolean().default(false),
+      bestPerBase: z.boolean().nullable().default(false),
     }),
   ),
   /** The ratings of the game, best first. */

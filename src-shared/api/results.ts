@@ -52,6 +52,11 @@ export interface Standing extends RatedRow, LoadoutLabel {
   }[];
 }
 
+export interface StandingsPage extends Page<Standing> {
+  /** Only the best loadout of each unit is listed. */
+  readonly bestPerBase: boolean;
+}
+
 /** A combatant against a weight class or a faction. */
 export interface GroupRate {
   readonly label: string;
@@ -213,8 +218,8 @@ const standingsQuery = run.extend({
   descending: z.boolean().default(false),
   weightClass: z.string().max(64).nullable().default(null),
   faction: z.string().max(200).nullable().default(null),
-  /** One row per base unit: its best loadout. */
-  bestPerBase: z.boolean().default(false),
+  /** One row per unit: its best loadout among those that match. Null: where loadouts of one unit have the same name. */
+  bestPerBase: z.boolean().nullable().default(false),
   /** Only these places of the field, in this order; the other filters are ignored. For unit pages and comparisons. */
   indices: z.array(index).max(200).optional(),
   /** A run to compare the ranks with: rows then have `movement`, and `sort: 'movement'` works. */
@@ -223,7 +228,7 @@ const standingsQuery = run.extend({
 });
 
 export const RESULT_CALLS = {
-  'runs.standings': call<Page<Standing>>()(standingsQuery),
+  'runs.standings': call<StandingsPage>()(standingsQuery),
   /** Values of a query field that contain a text, most common first. */
   'runs.words': call<readonly string[]>()(run.extend(wordsQuery)),
   'runs.classes': call<readonly ClassSummary[]>()(run),

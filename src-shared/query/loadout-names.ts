@@ -28,6 +28,24 @@ export function fullTitle(row: { readonly detail: string } & LoadoutLabel): stri
   return line === '' ? row.title : `${row.title} (${line})`;
 }
 
+/** "12/14" behind a name in a narrow list; empty where the name alone is the title. */
+export function shortNumber({ name, title, loadout }: { readonly name: string } & Omit<LoadoutLabel, 'difference'>): string {
+  return loadout === null || title === name ? '' : `${loadout.number}/${loadout.of}`;
+}
+
+/** Below a name on a leaderboard: which loadout it is, what makes it different, and its faction. */
+export function boardNote(row: { readonly detail: string; readonly faction: string } & LoadoutLabel, isBest: boolean): string {
+  const { loadout } = row;
+  const number =
+    loadout === null ? '' : isBest ? `loadout ${loadout.number}, best of ${loadout.of}` : `loadout ${loadout.number} of ${loadout.of}`;
+  return [number, loadoutLine(row), row.faction].filter((part) => part !== '').join(', ');
+}
+
+/** A query for all loadouts of a unit. */
+export function siblingsQuery({ base, faction }: { readonly base: string; readonly faction: string }): string {
+  return `base="${base.replaceAll('"', '')}"${faction === '' ? '' : ` faction="${faction.replaceAll('"', '')}"`}`;
+}
+
 /** Of a combatant whose siblings are not known. */
 export function unnumbered(name: string): LoadoutLabel {
   return { loadout: null, title: name, difference: '' };

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { leaderboardSvg } from '../leaderboard-svg.ts';
@@ -62,13 +63,13 @@ async function playSamples(session: CliSession, ruleset: RulesetInfo): Promise<R
 async function filesOf(session: CliSession, ruleset: RulesetInfo, run: RunInfo): Promise<(readonly [string, string | Uint8Array])[]> {
   const report = await session.call('export.report', { runId: run.id, format: 'text' });
   session.remark(new TextDecoder().decode(report.bytes));
-  const standings = await session.call('runs.standings', { runId: run.id, limit: 10 });
+  const standings = await session.call('runs.standings', { runId: run.id, bestPerBase: null, limit: 10 });
   const picture = leaderboardSvg({
     title: ruleset.name,
     footer: `${count(run.progress.trialsDone, ruleset.nouns.trial)}, 95 % intervals, seed ${run.seed}, rules ${run.rulesetVersion}`,
     rows: standings.rows.map((s) => ({
-      name: s.title,
-      sub: s.faction,
+      name: s.name,
+      sub: boardNote(s, standings.bestPerBase),
       rate: s.rate,
       low: s.low,
       high: s.high,

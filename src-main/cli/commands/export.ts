@@ -15,6 +15,7 @@ export function registerExport(cli: CommandLine): void {
     .addOption(formatOption(['csv', 'json', 'markdown'], 'csv'))
     .addOption(pairOption('contest: indices of the two combatants, e.g. --pair 3 17'))
     .option('--query <query>', 'standings: only matching combatants', '')
+    .option('--best-loadouts', 'standings: only the best loadout of each unit')
     .addOption(outOption())
     .action(cli.action(exportResults));
 }
@@ -24,6 +25,7 @@ interface ExportChoice {
   readonly format: 'csv' | 'json' | 'markdown';
   readonly pair?: readonly number[];
   readonly query: string;
+  readonly bestLoadouts?: boolean;
   readonly out?: string;
 }
 
@@ -36,7 +38,7 @@ async function exportedFile(session: CliSession, runId: number, choice: ExportCh
   const format = session.json ? 'json' : choice.format;
   switch (choice.what) {
     case 'standings':
-      return session.call('export.standings', { runId, format, query: choice.query });
+      return session.call('export.standings', { runId, format, query: choice.query, bestPerBase: choice.bestLoadouts ?? false });
     case 'matrix':
       if (format === 'markdown') throw new ApiError('cli/usage', 'A matrix can be exported as csv or json.');
       return session.call('export.matrix', { runId, format });

@@ -34,7 +34,8 @@ export function registerQuery(cli: CommandLine): void {
     .addOption(numberOption('--points <n>', 'best: at this price (from 90 % of it)'))
     .option('--class <id>', 'best: of one weight class')
     .option('--faction <name>', 'best: of one faction')
-    .option('--per-base', 'best: only the best loadout of each unit')
+    .option('--per-base', 'best: only the best loadout of each unit, also where their names differ')
+    .option('--all-loadouts', 'best: every loadout, not only the best of each unit')
     .addOption(numberOption('--against <run>', 'best: places gained since an earlier run'))
     .addOption(new Option('--kind <kind>', 'matchups: which').choices([...HIGHLIGHT_KINDS]).default('close'))
     .addOption(numberOption('--limit <n>', 'how many').default(10))
@@ -53,6 +54,7 @@ interface QueryChoice {
   readonly class?: string;
   readonly faction?: string;
   readonly perBase?: boolean;
+  readonly allLoadouts?: boolean;
   readonly against?: number;
   readonly kind: Highlight['kind'];
   readonly limit: number;
@@ -75,6 +77,8 @@ function required(subject: string | undefined, question: string): string {
   return subject;
 }
 
+const BEST_ONLY = 'The best loadout of each unit; --all-loadouts lists every loadout.';
+
 /** `--points 150`: from 90 % of that price up to it. */
 async function best(session: CliSession, runId: number, choice: QueryChoice): Promise<ExitCode> {
   const price = choice.points === undefined ? '' : ` points>=${Math.floor(0.9 * choice.points)} points<=${choice.points}`;
@@ -83,10 +87,11 @@ async function best(session: CliSession, runId: number, choice: QueryChoice): Pr
     query: `${choice.query}${price}`.trim(),
     weightClass: choice.class ?? null,
     faction: choice.faction ?? null,
-    bestPerBase: choice.perBase ?? false,
+    bestPerBase: choice.allLoadouts ? false : (choice.perBase ?? null),
     limit: choice.limit,
     ...(choice.against !== undefined && { against: choice.against }),
   });
+  if (page.bestPerBase) session.remark(BEST_ONLY);
   session.answer(page.rows, () => standingLines(page.rows));
   return session.problems(page.problems) ? 1 : 0;
 }

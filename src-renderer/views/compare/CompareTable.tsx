@@ -3,7 +3,7 @@ import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { SeriesMark } from '../../charts/series.tsx';
-import { Panel } from '../../components/index.ts';
+import { Panel, UnitTitle } from '../../components/index.ts';
 import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { bestColumn, type Line } from './best-column.ts';
@@ -26,7 +26,7 @@ export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
               <th key={unit.index} className="figure" title={unit.title}>
                 <span className="row compare-column">
                   <SeriesMark series={i} />
-                  <span className="ellipsis">{unit.title}</span>
+                  <UnitTitle unit={unit} />
                 </span>
               </th>
             ))}

@@ -44,7 +44,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
   // By default, the first two of the table.
   const { value, error } = useHostData(
     'runs.standings',
-    named.length > 0 ? { runId: run.id, indices: named, limit: MOST_SERIES } : { runId: run.id, limit: 2 },
+    named.length > 0 ? { runId: run.id, indices: named, limit: MOST_SERIES } : { runId: run.id, bestPerBase: null, limit: 2 },
   );
   const units = useMemo(() => {
     const rows = value?.rows ?? [];

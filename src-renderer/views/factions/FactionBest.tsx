@@ -1,7 +1,6 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
-import { FactionGlyph, Panel, Select } from '../../components/index.ts';
+import { FactionGlyph, Panel, Select, UnitName } from '../../components/index.ts';
 import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -22,7 +21,7 @@ export interface FactionBestProps {
 
 /** The best units of one faction. */
 export function FactionBest({ run, faction, ruleset, factions, onFaction }: FactionBestProps) {
-  const { value: best } = useHostData('runs.standings', { runId: run.id, faction, limit: LINES });
+  const { value: best } = useHostData('runs.standings', { runId: run.id, faction, bestPerBase: null, limit: LINES });
   return (
     <aside className="side-pane scroll">
       <div className="row" style={{ gap: 12, padding: '16px 24px 4px' }}>
@@ -44,9 +43,8 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
                   {places(row.rankLow, row.rankHigh)}
                 </td>
                 <td className="cell-fill">
-                  <a href={href('unit', [run.id, row.index])} className="unit-cell" title={row.detail}>
-                    <span className="unit-cell-name">{row.title}</span>
-                    <span className="unit-cell-detail">{loadoutLine(row)}</span>
+                  <a href={href('unit', [run.id, row.index])}>
+                    <UnitName unit={row} />
                   </a>
                 </td>
                 {isPriced(ruleset) && <td className="figure dim">{count(row.points)}</td>}

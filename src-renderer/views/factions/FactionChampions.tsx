@@ -1,5 +1,5 @@
 import type { Standing } from '../../../src-shared/api/results.ts';
-import { Faction, Panel } from '../../components/index.ts';
+import { Faction, Panel, UnitTitle } from '../../components/index.ts';
 import { count, percent, plusMinus } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -89,7 +89,9 @@ function Champion({ runId, best, isChampion, points }: ChampionProps) {
   const facts = [best.title, best.detail, `${count(best.points)} ${points}`, plusMinus(best.low, best.high)];
   return (
     <a href={href('unit', [runId, best.index])} className="factions-champion" title={facts.filter((fact) => fact !== '').join(', ')}>
-      <span className={isChampion ? 'ellipsis grow strong' : 'ellipsis grow soft'}>{best.title}</span>
+      <span className={isChampion ? 'grow strong' : 'grow soft'} style={{ minWidth: 0 }}>
+        <UnitTitle unit={best} />
+      </span>
       <span className={isChampion ? 'best' : 'soft'}>{percent(best.rate)}</span>
     </a>
   );

@@ -45,8 +45,8 @@ interface MatchupMapProps {
 
 export function MatchupMap({ run, route }: MatchupMapProps) {
   const setAddress = useAddressState(route);
-  const { q, size, sort } = mapQuery(route);
-  const { indices, challengers, page: field, error: fieldError } = useMapField(run, q, size);
+  const { q, size, sort, allLoadouts } = mapQuery(route);
+  const { indices, challengers, hasSiblings, page: field, error: fieldError } = useMapField(run, q, size, allLoadouts);
   const { value: matrix, error } = useHostData(
     'runs.matrix',
     indices === undefined || indices.length === 0 ? null : { runId: run.id, indices: [...indices] },
@@ -68,7 +68,7 @@ export function MatchupMap({ run, route }: MatchupMapProps) {
       <MapBar run={run} matrix={matrix} order={order} isGauntlet={challengers > 0} />
       <div className="split matchups">
         <div className="pane">
-          <MapTools run={run} route={route} field={field} />
+          <MapTools run={run} route={route} field={field} hasSiblings={hasSiblings} />
           {failed ? (
             <ErrorNote error={failed} />
           ) : field?.rows.length === 0 ? (
@@ -87,11 +87,12 @@ export function MatchupMap({ run, route }: MatchupMapProps) {
   );
 }
 
-function mapQuery({ query: { q = '', sort, top } }: Route): { q: string; size: number; sort: MatrixSort } {
+function mapQuery({ query: { q = '', sort, top, loadouts } }: Route): { q: string; size: number; sort: MatrixSort; allLoadouts: boolean } {
   return {
     q,
     size: top === undefined ? DEFAULT_SIZE : Number(top),
     sort: SORTS.find(({ value }) => value === sort)?.value ?? 'strength',
+    allLoadouts: loadouts === 'all',
   };
 }
 
@@ -133,12 +134,13 @@ function MapBar({ run, matrix, order, isGauntlet }: MapBarProps) {
 
 interface MapToolsProps extends MatchupMapProps {
   readonly field: Page<Standing> | undefined;
+  readonly hasSiblings: boolean;
 }
 
-function MapTools({ run, route, field }: MapToolsProps) {
+function MapTools({ run, route, field, hasSiblings }: MapToolsProps) {
   const setAddress = useAddressState(route);
   const ruleset = useRuleset(run.ruleset);
-  const { q, size, sort } = mapQuery(route);
+  const { q, size, sort, allLoadouts } = mapQuery(route);
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
   return (
     <div className="view-tools">
@@ -154,6 +156,17 @@ function MapTools({ run, route, field }: MapToolsProps) {
       >
         {field && <span className="small dim">{counted(field.total, 'match', 'matches')}</span>}
       </QueryBox>
+      {hasSiblings && (
+        <Select
+          label="Loadouts"
+          value={allLoadouts ? 'all' : 'best'}
+          onChange={(value) => setAddress({ loadouts: value })}
+          choices={[
+            { value: 'best', label: 'Best per unit' },
+            { value: 'all', label: 'Every loadout' },
+          ]}
+        />
+      )}
       <Select
         label="Size"
         value={String(size)}

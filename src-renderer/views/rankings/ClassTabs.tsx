@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { classRange } from '../../../src-shared/contract/weight-class.ts';
-import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
-import { Tabs } from '../../components/index.ts';
+import { Tabs, UnitTitle } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
 import { count, percent } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -53,9 +52,7 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
               {tab.champion ? (
                 <>
                   <b className="title">{percent(tab.champion.rate)}</b>
-                  <span className="ellipsis" title={fullTitle(tab.champion)}>
-                    {tab.champion.title}
-                  </span>
+                  <UnitTitle unit={tab.champion} />
                 </>
               ) : (
                 <span className="dim">no champion yet</span>

@@ -6,7 +6,18 @@ import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
-import { Button, EmptyState, Faction, fullName, IconButton, KeyFigure, RateBar, SideMark, Spinner } from '../../components/index.ts';
+import {
+  Button,
+  EmptyState,
+  Faction,
+  fullName,
+  IconButton,
+  KeyFigure,
+  RateBar,
+  SideMark,
+  Spinner,
+  UnitTitle,
+} from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
 import { count, percent, places, plusMinus, signed } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -72,7 +83,7 @@ function SelectedHead({ run, standing, ruleset }: SelectedProps) {
           onClick={() => navigate(href('unit', [run.id, standing.index]))}
         />
       </header>
-      <div className="small dim clamp-2" title={standing.detail}>
+      <div className="small dim" title={standing.detail}>
         {loadoutLine(standing) || ' '}
       </div>
       <div className="row small" style={{ gap: 14, marginTop: 6 }}>
@@ -200,7 +211,7 @@ function MatchupList({ title, rows, run, index, points }: MatchupListProps) {
           >
             <span className="row">
               <SideMark side={1} size={9} />
-              <span className="ellipsis">{row.title}</span>
+              <UnitTitle unit={row} />
             </span>
             <span className="figure dim">{points === null ? '' : count(row.points)}</span>
             <RateBar rate={row.rate} low={row.low} high={row.high} />
@@ -225,10 +236,9 @@ function Closest({ run, standing, opponent }: { readonly run: RunInfo; readonly 
       <RateBar rate={opponent.rate} />
       <div className="row small">
         <SideMark side={0} size={9} />
-        <span className="ellipsis grow">{standing.title}</span>
-        <span className="ellipsis grow" style={{ textAlign: 'right' }}>
-          {opponent.title}
-        </span>
+        <UnitTitle unit={standing} />
+        <span className="grow" />
+        <UnitTitle unit={opponent} />
         <SideMark side={1} size={9} />
       </div>
       <Button

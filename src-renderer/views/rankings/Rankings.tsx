@@ -77,7 +77,7 @@ interface TableProps {
   readonly axis: Range;
 }
 
-function useTableCommands({ run, route, columns, selection }: TableProps): void {
+function useTableCommands({ run, route, list, columns, selection }: TableProps): void {
   const actions = useRankingsActions(route);
   const { standing } = selection;
   useCommands('Rankings', [
@@ -90,7 +90,7 @@ function useTableCommands({ run, route, columns, selection }: TableProps): void 
       enabled: standing !== null,
       run: () => standing !== null && openUnit(run, standing),
     },
-    { id: 'best', label: 'Toggle best loadout per unit', keys: 'b', run: actions.toggleBestOnly },
+    { id: 'best', label: 'Toggle best loadout per unit', keys: 'b', run: () => actions.setBestOnly(!list.isBestOnly) },
     { id: 'filter', label: 'Toggle highlight or filter', keys: 'f', run: actions.toggleFilter },
     { id: 'copy', label: 'Copy as table: selected rows, or all', keys: 'y', run: selection.copySelected },
     ...columns.shown.flatMap(({ id, name, sort }) =>
@@ -104,7 +104,7 @@ function openUnit(run: RunInfo, standing: Standing): void {
 }
 
 function Tools({ run, route, ruleset, list, columns, selection, visibleRows }: TableProps) {
-  const { query, isFilter, bestOnly } = rankingsQuery(route);
+  const { query, isFilter } = rankingsQuery(route);
   const actions = useRankingsActions(route);
   const { pages } = list;
   return (
@@ -122,15 +122,17 @@ function Tools({ run, route, ruleset, list, columns, selection, visibleRows }: T
       <SavedQueries ruleset={run.ruleset} query={query} onPick={actions.setQuery} />
       <span className="grow" />
       <RowCount visibleRows={visibleRows} total={pages.total ?? 0} />
-      <SegmentedControl
-        label="Loadouts"
-        value={bestOnly ? 'best' : 'all'}
-        onChange={(value) => actions.setBestOnly(value === 'best')}
-        choices={[
-          { value: 'best', label: 'Best per unit' },
-          { value: 'all', label: `Every ${ruleset?.nouns.combatant ?? 'entry'}` },
-        ]}
-      />
+      {list.hasSiblings && (
+        <SegmentedControl
+          label="Loadouts"
+          value={list.isBestOnly ? 'best' : 'all'}
+          onChange={(value) => actions.setBestOnly(value === 'best')}
+          choices={[
+            { value: 'best', label: 'Best per unit' },
+            { value: 'all', label: 'Every loadout' },
+          ]}
+        />
+      )}
       <IconButton icon={ClipboardCopy} label="Copy as table" keys="y" onClick={selection.copySelected} />
       <ColumnsMenu columns={columns} />
     </div>
@@ -197,7 +199,7 @@ function Table({ run, route, ruleset, list, columns, selection, visibleRows, axi
       sort={{ by: sort, descending }}
       onSort={sortBy}
       onWindow={onWindow}
-      stamp={`${pages.loaded} ${axis.from} ${axis.to} ${list.isRanked}`}
+      stamp={`${pages.loaded} ${axis.from} ${axis.to} ${list.isRanked} ${list.isBestOnly}`}
       resetKey={list.order}
       empty={pages.total === 0 && <NoRows isFiltered={isFiltered} />}
     />

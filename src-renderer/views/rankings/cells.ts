@@ -1,6 +1,6 @@
 /** Cells of the rankings, built once and refilled for each row that scrolls into view. Bars are backgrounds, which need no layout. */
 import type { Standing } from '../../../src-shared/api/results.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { loadoutLine, shortNumber } from '../../../src-shared/query/loadout-names.ts';
 import { factionStyle } from '../../components/faction-style.ts';
 import type { CellPainter } from '../../components/row-pool.ts';
 import { percent, places, plusMinus } from '../../format/figures.ts';
@@ -67,18 +67,29 @@ export function movementText(movement: number | null | undefined): string {
   return movement === 0 ? '' : `${movement > 0 ? '▲' : '▼'} ${Math.abs(movement).toLocaleString('en-US')}`;
 }
 
-export const unitCell: Painter = (cell) => {
-  const line = add(cell, 'div', 'unit-cell');
-  const name = textNode(add(line, 'span', 'unit-cell-name'));
-  const detail = textNode(add(line, 'span', 'unit-cell-detail'));
-  const leftOut = add(line, 'span', 'warn');
-  const warn = textNode(leftOut);
-  return (row) => {
-    name(row.title);
-    detail(loadoutLine(row));
-    warn(row.unmodelled.length > 0 ? '△' : '');
+/** `siblingsHref`: where all loadouts of the unit are listed, if the row stands for them. */
+export function unitCell(siblingsHref: (row: Standing) => string | null): Painter {
+  return (cell) => {
+    const line = add(cell, 'div', 'unit-cell');
+    const name = textNode(add(line, 'span', 'unit-cell-name'));
+    const number = textNode(add(line, 'span', 'unit-title-number'));
+    const siblings = add(line, 'a', 'rankings-siblings');
+    const best = textNode(siblings);
+    const detail = textNode(add(line, 'span', 'unit-cell-detail'));
+    const leftOut = add(line, 'span', 'warn');
+    const warn = textNode(leftOut);
+    return (row) => {
+      const to = siblingsHref(row);
+      name(row.name);
+      number(to === null ? shortNumber(row) : '');
+      siblings.hidden = to === null;
+      siblings.href = to ?? '';
+      best(to === null ? '' : `best of ${row.loadout?.of}`);
+      detail(loadoutLine(row));
+      warn(row.unmodelled.length > 0 ? '△' : '');
+    };
   };
-};
+}
 
 const SVG = 'http://www.w3.org/2000/svg';
 

@@ -82,6 +82,8 @@ interface RankingTable {
   readonly row: (index: number) => Standing | undefined;
   /** Whether the rows are in the order of their ranks. */
   readonly isRanked: () => boolean;
+  /** Where all loadouts of a row's unit are listed; null where the row is one of them itself. */
+  readonly siblingsHref: (row: Standing) => string | null;
   /** Whether there is an earlier run to compare ranks with. */
   readonly hasMoved: boolean;
 }
@@ -112,7 +114,11 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, combatants: num
 const RANK_DIGIT = 6.6;
 const MOVE_DIGIT = 6.6;
 
-function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { row, isRanked, hasMoved }: RankingTable): RankingColumn[] {
+function placeColumns(
+  ruleset: RulesetInfo | undefined,
+  combatants: number,
+  { row, isRanked, siblingsHref, hasMoved }: RankingTable,
+): RankingColumn[] {
   const digits = String(combatants - 1).length;
   return [
     {
@@ -131,12 +137,12 @@ function placeColumns(ruleset: RulesetInfo | undefined, combatants: number, { ro
       id: 'unit',
       name: capitalise(ruleset?.nouns.combatant ?? 'unit'),
       label: 'Unit and loadout',
-      width: 'minmax(220px, 1fr)',
+      width: 'minmax(300px, 1fr)',
       sort: 'name',
       text: fullTitle,
       title: (s) =>
         [fullName(s), s.unmodelled.length > 0 ? `Not modelled: ${s.unmodelled.join(', ')}` : ''].filter((line) => line !== '').join('\n'),
-      paint: unitCell,
+      paint: unitCell(siblingsHref),
     },
     {
       id: 'faction',

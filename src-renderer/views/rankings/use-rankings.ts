@@ -3,13 +3,14 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { siblingsQuery } from '../../../src-shared/query/loadout-names.ts';
 import { attempt } from '../../components/index.ts';
 import { useSettled } from '../../components/use-settled.ts';
 import { counted } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { type PagedRows, usePages } from '../../state/pages.ts';
-import type { Route } from '../../state/routes.ts';
+import { href, type Route } from '../../state/routes.ts';
 import { copyTable } from '../../state/save-file.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
@@ -23,8 +24,8 @@ interface RankingsQueryState {
   readonly weightClass: string | null;
   readonly sort: string;
   readonly descending: boolean;
-  /** Only the best loadout of each unit. */
-  readonly bestOnly: boolean;
+  /** Only the best loadout of each unit; null: where loadouts of one unit have the same name. */
+  readonly bestOnly: boolean | null;
   /** The query hides rows instead of highlighting them. */
   readonly isFilter: boolean;
   readonly selected: number;
@@ -36,7 +37,7 @@ export function rankingsQuery({ query }: Route): RankingsQueryState {
     weightClass: query.class ?? null,
     sort: query.sort ?? 'rank',
     descending: query.desc !== undefined,
-    bestOnly: query.best !== undefined,
+    bestOnly: query.loadouts === 'all' ? false : query.loadouts === 'best' ? true : null,
     isFilter: query.filter !== undefined,
     selected: query.sel === undefined ? 0 : Number(query.sel),
   };
@@ -49,6 +50,10 @@ export interface RankingsList {
   /** Rows are in the order of their ranks, and none is missing. */
   readonly isRanked: boolean;
   readonly isFiltered: boolean;
+  /** Each row is the best loadout of its unit. */
+  readonly isBestOnly: boolean;
+  /** Some units have several loadouts. */
+  readonly hasSiblings: boolean;
   /** There is an earlier run to compare ranks with. */
   readonly hasMoved: boolean;
   readonly fetch: (offset: number, limit: number) => Promise<{ readonly rows: readonly Standing[] }>;
@@ -56,6 +61,8 @@ export interface RankingsList {
 
 export function useRankingsList(run: RunInfo, state: RankingsQueryState): RankingsList {
   const { value: previous } = useHostData('runs.previous', { runId: run.id });
+  const { value: detail } = useHostData('runs.get', { runId: run.id, field: false });
+  const isBestOnly = state.bestOnly ?? detail?.loadouts.bestPerUnit ?? false;
   const order = {
     runId: run.id,
     query: state.isFilter ? state.query : '',
@@ -71,7 +78,9 @@ export function useRankingsList(run: RunInfo, state: RankingsQueryState): Rankin
   return {
     pages,
     order: JSON.stringify(order),
-    isRanked: (state.sort === 'rank' || state.sort === 'rate') && order.query === '' && state.weightClass === null && !state.bestOnly,
+    isRanked: (state.sort === 'rank' || state.sort === 'rate') && order.query === '' && state.weightClass === null && !isBestOnly,
+    isBestOnly,
+    hasSiblings: detail !== undefined && detail.loadouts.units < detail.combatants,
     isFiltered: order.query !== '',
     hasMoved: previous !== null && previous !== undefined,
     fetch,
@@ -105,9 +114,13 @@ export function useRankingColumns({ run, ruleset, list, axis, width }: ColumnCon
         axis: () => latest.current.axis,
         row: (index) => latest.current.list.pages.row(index),
         isRanked: () => latest.current.list.isRanked,
+        siblingsHref: ({ loadout, base, faction }) =>
+          latest.current.list.isBestOnly && loadout !== null
+            ? href('rankings', [run.id], { q: siblingsQuery({ base, faction }), filter: true, loadouts: 'all' })
+            : null,
         hasMoved,
       }),
-    [ruleset, run.combatants, hasMoved],
+    [ruleset, run.id, run.combatants, hasMoved],
   );
   const [chosen, choose] = useViewState<readonly string[] | null>(`rankings.columns.${run.ruleset}`, null);
   const visible = useMemo(() => chosen ?? usualColumns(all, ruleset, width), [chosen, all, ruleset, width]);
@@ -165,14 +178,13 @@ function useLastKnown(found: Standing | undefined): Standing | null {
 /** Changes to the address of the table; the same functions as long as the address is the same. */
 export function useRankingsActions(route: Route) {
   const setAddress = useAddressState(route);
-  const { sort, descending, bestOnly, isFilter } = rankingsQuery(route);
+  const { sort, descending, isFilter } = rankingsQuery(route);
   return {
     setClass: useCallback((id: string | null) => setAddress({ class: id, sel: null }), [setAddress]),
     setQuery: useCallback((text: string) => setAddress({ q: text }), [setAddress]),
     setFilter: useCallback((on: boolean) => setAddress({ filter: on }), [setAddress]),
     toggleFilter: () => setAddress({ filter: !isFilter }),
-    setBestOnly: (on: boolean) => setAddress({ best: on }),
-    toggleBestOnly: () => setAddress({ best: !bestOnly }),
+    setBestOnly: (on: boolean) => setAddress({ loadouts: on ? 'best' : 'all' }),
     sortBy: (by: string) => {
       if (by === sort) setAddress({ desc: !descending });
       else setAddress({ sort: by, desc: by !== 'rank' && by !== 'name' && by !== 'faction' });

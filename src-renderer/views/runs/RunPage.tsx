@@ -125,7 +125,7 @@ const SHOWN = 10;
 
 /** The best of the run so far, with their intervals. */
 function Top({ run }: { readonly run: RunInfo }) {
-  const { value: page } = useHostData('runs.standings', { runId: run.id, limit: SHOWN });
+  const { value: page } = useHostData('runs.standings', { runId: run.id, bestPerBase: null, limit: SHOWN });
   if (page === undefined) return null;
   return (
     <Panel

@@ -170,7 +170,19 @@ function Subject({ spec, onChange }: SceneInspectorProps) {
           </Button>
         </>
       )}
+      {!pair && runId !== null && <LoadoutsSwitch runId={runId} spec={spec} onChange={onChange} />}
     </Section>
+  );
+}
+
+/** For runs whose units have several loadouts. */
+function LoadoutsSwitch({ runId, spec, onChange }: SceneInspectorProps & { readonly runId: number }) {
+  const { value: run } = useHostData('runs.get', { runId, field: false });
+  if (run?.loadouts.bestPerUnit !== true) return null;
+  return (
+    <Field label="Every loadout" inline>
+      <Switch label="Every loadout" checked={spec.allLoadouts} onChange={(allLoadouts) => onChange({ allLoadouts })} />
+    </Field>
   );
 }
 

@@ -37,6 +37,8 @@ export type SceneSpec = {
   /** Where the scene starts and ends in its own time; a chart that ends late holds its last frame. */
   readonly inPoint: number | null;
   readonly outPoint: number | null;
+  /** Leaderboards: every loadout of a unit instead of the best one. */
+  readonly allLoadouts: boolean;
   readonly camera: 'fit' | 'follow';
   readonly flip: boolean;
   readonly dice: boolean;
@@ -76,6 +78,7 @@ function newScene(kind: SceneKind, id: string, source: string): SceneSpec {
     source,
     inPoint: null,
     outPoint: null,
+    allLoadouts: false,
     camera: 'fit',
     flip: false,
     dice: true,

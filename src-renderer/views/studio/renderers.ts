@@ -1,6 +1,5 @@
 /** From a scene's description and its data to the picture of any moment. */
-import type { Standing } from '../../../src-shared/api/results.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
 import { svgPicture } from '../../drawing/svg.ts';
 import { type Drawing, group } from '../../drawing/vector.ts';
@@ -100,7 +99,7 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
       const rows = data.rows.map((row, i) => ({
         place: `#${places(row.rankLow, row.rankHigh)}`,
         name: row.name,
-        faction: boardNote(row),
+        faction: boardNote(row, data.isBest),
         rate: row.rate,
         low: row.low,
         high: row.high,
@@ -113,12 +112,6 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
     case 'matrix':
       return matrixChart(spec, data);
   }
-}
-
-/** Below the name of a row: which loadout it is, and what makes it different. */
-function boardNote(row: Standing): string {
-  const number = row.loadout === null ? '' : `loadout ${row.loadout.number} of ${row.loadout.of}`;
-  return [number, loadoutLine(row), row.faction].filter(Boolean).join(', ');
 }
 
 function cardChart(spec: SceneSpec, facts: { readonly sub: string; readonly lines: readonly string[] }): Chart {
@@ -137,7 +130,7 @@ function cardChart(spec: SceneSpec, facts: { readonly sub: string; readonly line
 
 const RUNNERS = 10;
 
-function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, { kind: 'matrix' }>): Chart {
+function matrixChart(spec: SceneSpec, { run, matrix, rows, isBest }: Extract<SceneData, { kind: 'matrix' }>): Chart {
   const names = [run, ''] as const;
   if (spec.kind === 'race') {
     const runners = matrix.names.map((_, i) => i).slice(0, RUNNERS);
@@ -145,7 +138,7 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows }: Extract<SceneData, 
       title: spec.title || 'The race to the top',
       sub: spec.sub || `${run}: win rate after each opponent`,
       names: runners.map((i) => rows[i]?.name ?? matrix.names[i]!),
-      details: runners.map((i) => (rows[i] === undefined ? '' : boardNote(rows[i]))),
+      details: runners.map((i) => (rows[i] === undefined ? '' : boardNote(rows[i], isBest))),
       rates: raceRates(matrix.rates, matrix.names.length, runners),
     };
     return { natural: RACE_SECONDS, names, cues: RACE_CUES, picture: (time) => raceScene(race, time, spec.hide) };

@@ -4,7 +4,7 @@ import type { Replay } from '../../../src-shared/api/replays.ts';
 import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { count, counted, figure, percent } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
@@ -20,8 +20,15 @@ export type SceneData =
   | { readonly kind: 'card'; readonly facts: CardFacts }
   | { readonly kind: 'replay'; readonly replay: Replay; readonly film: Film }
   | { readonly kind: 'contest'; readonly versus: VersusData }
-  | { readonly kind: 'board'; readonly run: string; readonly rows: readonly Standing[]; readonly sub: string }
-  | { readonly kind: 'matrix'; readonly run: string; readonly matrix: MatchupMatrix; readonly rows: readonly Standing[] };
+  | (Board & { readonly kind: 'board'; readonly sub: string })
+  | (Board & { readonly kind: 'matrix'; readonly matrix: MatchupMatrix });
+
+interface Board {
+  readonly run: string;
+  readonly rows: readonly Standing[];
+  /** Each row is the best loadout of its unit. */
+  readonly isBest: boolean;
+}
 
 /** The text of a card where the user entered none. */
 export interface CardFacts {
@@ -44,19 +51,20 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
     case 'odds':
       return { kind: 'contest', versus: await fetchVersus(needed(source)) };
     case 'leaderboard': {
-      const [run, page] = await fetchBoard(needed(source), 10);
+      const [run, page] = await fetchBoard(needed(source), spec, 10);
       return {
         kind: 'board',
         run: run.name,
         rows: page.rows,
-        sub: `${count(page.total)} entered, ${count(run.progress.trialsDone)} battles, 95 % intervals`,
+        isBest: page.bestPerBase,
+        sub: `${count(run.combatants)} entered${page.bestPerBase ? `, the best loadout of each of ${count(page.total)} units` : ''}, ${count(run.progress.trialsDone)} battles, 95 % intervals`,
       };
     }
     case 'race':
     case 'heat': {
-      const [run, page] = await fetchBoard(needed(source), spec.kind === 'heat' ? 16 : 60);
+      const [run, page] = await fetchBoard(needed(source), spec, spec.kind === 'heat' ? 16 : 60);
       const matrix = await host.call('runs.matrix', { runId: run.id, indices: page.rows.map((row) => row.index) });
-      return { kind: 'matrix', run: run.name, matrix, rows: page.rows };
+      return { kind: 'matrix', run: run.name, matrix, rows: page.rows, isBest: page.bestPerBase };
     }
   }
 }
@@ -66,9 +74,13 @@ function needed(source: ReplaySource | null): ReplaySource {
   return source;
 }
 
-async function fetchBoard(source: ReplaySource, limit: number) {
+async function fetchBoard(source: ReplaySource, { allLoadouts }: SceneSpec, limit: number) {
   if (source.kind !== 'run') throw new Error('This scene needs a run. Choose one on the right.');
-  return Promise.all([host.call('runs.get', { runId: source.runId }), host.call('runs.standings', { runId: source.runId, limit })]);
+  const { runId } = source;
+  return Promise.all([
+    host.call('runs.get', { runId, field: false }),
+    host.call('runs.standings', { runId, bestPerBase: allLoadouts ? false : null, limit }),
+  ]);
 }
 
 const NO_FACTS: CardFacts = { sub: '', lines: [] };
@@ -112,11 +124,11 @@ function versusData(report: ContestReport, profile: ProfileReport | null): Versu
     const interval = which === 0 ? report.intervalA : report.intervalB;
     const row = profile?.rows[which];
     return {
-      name: combatant.title,
+      name: combatant.name,
       faction: combatant.faction,
       points: combatant.points > 0 ? count(combatant.points) : '',
       unit: nouns.points === 'points' ? 'PTS' : nouns.points.toUpperCase(),
-      note: loadoutLine(combatant),
+      note: boardNote({ ...combatant, faction: '' }, false),
       rate: which === 0 ? odds.winA : odds.winB,
       half: exact ? null : (interval.high - interval.low) / 2,
       star:

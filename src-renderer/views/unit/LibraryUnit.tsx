@@ -4,7 +4,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
-import { unnumbered } from '../../../src-shared/query/loadout-names.ts';
+import { siblingsQuery, unnumbered } from '../../../src-shared/query/loadout-names.ts';
 import { type Loadout, LoadoutGroup } from '../../../src-shared/query/loadout-text.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
@@ -126,7 +126,7 @@ function LibraryProfile({ combatant, rival, onRival, profile, rows, error }: Lib
 function LibrarySiblings({ combatant, ruleset }: { readonly combatant: StoredCombatant; readonly ruleset: RulesetInfo | undefined }) {
   const { value } = useHostData('library.combatants', {
     ruleset: combatant.ruleset,
-    query: `base="${combatant.base.replaceAll('"', '')}" faction="${combatant.faction.replaceAll('"', '')}"`,
+    query: siblingsQuery(combatant),
     limit: 30,
   });
   const rows = value?.rows ?? [];

@@ -2,6 +2,7 @@ import { GitCompareArrows } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { siblingsQuery } from '../../../src-shared/query/loadout-names.ts';
 import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
 import { Button, cssColumns, IntervalBar, Panel } from '../../components/index.ts';
@@ -25,8 +26,7 @@ export interface SiblingsProps {
 export function Siblings({ run, standing, ruleset }: SiblingsProps) {
   const { value } = useHostData('runs.standings', {
     runId: run.id,
-    query: `base="${standing.base.replaceAll('"', '')}"`,
-    faction: standing.faction,
+    query: siblingsQuery(standing),
     sort: 'rate',
     descending: true,
     limit: MOST,
