@@ -1,5 +1,6 @@
 /** A run's standings as columns of numbers, from its records: flat, so that a thread can compute them for a million. */
-import { strengthsAgainst, strengthsFromRates, strengthsOfGauntlet } from '../stats/bradley-terry.ts';
+import { strengthsAgainst, strengthsOfGauntlet } from '../stats/bradley-terry.ts';
+import { strengthsFromRates } from '../stats/field-strengths.ts';
 import { type Interval, wilson } from '../stats/interval.ts';
 import { allRows, orderByNumber } from '../stats/order.ts';
 import { beyondPrice, rankBrackets } from '../stats/ranks.ts';
@@ -81,9 +82,12 @@ export function standingColumns(input: StandingInput): StandingColumns {
   };
 }
 
-function strengthsOf({ challengers, sole }: StandingInput, { rate, n }: Pick<StandingColumns, 'rate' | 'n'>): Float64Array<ArrayBuffer> {
-  if (challengers === 0) return strengthsFromRates(rate, n);
-  return sole === null ? strengthsOfGauntlet(rate, n, challengers) : strengthsAgainst(rate, n, sole);
+function strengthsOf(input: StandingInput, { rate, n }: Pick<StandingColumns, 'rate' | 'n'>): Float64Array<ArrayBuffer> {
+  const { challengers, sole, records, representative, layout } = input;
+  // A rate is as sure as the trials actually played make it, however often copies were counted.
+  const played = n.map((counted, place) => (counted === 0 ? 0 : Math.max(1, records[representative[place]! * layout.width + PLAYED]!)));
+  if (challengers === 0) return strengthsFromRates(rate, played);
+  return sole === null ? strengthsOfGauntlet(rate, played, challengers) : strengthsAgainst(rate, played, sole);
 }
 
 /** From the records of distinct combatants to every place in the field: copies share a record, except for the games among themselves. */

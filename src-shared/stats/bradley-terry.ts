@@ -1,24 +1,10 @@
 /**
- * Bradley-Terry strengths from win rates. Where everyone meets everyone equally often, a rate says all there is to know
- * about a strength (it is the sufficient statistic), so combatants of nearly equal rate share a node and the fit costs
- * the same for a hundred and for a million.
+ * Bradley-Terry strengths of gauntlets, from win rates. Combatants of nearly equal rate share a node, so that the fit
+ * costs the same for a thousand and for a million.
  */
+import { ELO, ELO_CENTRE, nodeEnd, shrunkLogits } from './field-strengths.ts';
 
-const NODES = 256;
 const ROUNDS = 200;
-const ELO = 400 / Math.LN10;
-const ELO_CENTRE = 1500;
-
-/**
- * Strengths on the Elo scale around 1500; NaN where n is 0. `n` is the trials behind each rate: half a win and half a
- * loss are added, so that a clean sheet gets a finite strength.
- */
-export function strengthsFromRates(rates: Float64Array, n: Float64Array): Float64Array<ArrayBuffer> {
-  const logits = logitsOf(rates, n);
-  const nodes = nodesOf(logits);
-  const strength = solve(nodes);
-  return onEloScale(logits, nodes, strength);
-}
 
 /**
  * Strengths where the first `challengers` met everyone else equally often, and the others only met them (a gauntlet): there, too, the
@@ -26,7 +12,7 @@ export function strengthsFromRates(rates: Float64Array, n: Float64Array): Float6
  * win and half loss.
  */
 export function strengthsOfGauntlet(rates: Float64Array, n: Float64Array, challengers: number): Float64Array<ArrayBuffer> {
-  const logits = logitsOf(rates, n);
+  const logits = shrunkLogits(rates, n);
   const front = logits.subarray(0, challengers);
   const rest = logits.subarray(challengers);
   const [us, them] = [nodesOf(front), nodesOf(rest)];
@@ -73,14 +59,6 @@ function centre(group: Float64Array, weight: Float64Array, other: Float64Array):
   for (let i = 0; i < other.length; i++) other[i] = other[i]! - mean;
 }
 
-function logitsOf(rates: Float64Array, n: Float64Array): Float64Array<ArrayBuffer> {
-  return Float64Array.from(rates, (rate, i) => {
-    const trials = n[i]!;
-    const p = (rate * trials + 0.5) / (trials + 1);
-    return trials > 0 ? Math.log(p / (1 - p)) : Number.NaN;
-  });
-}
-
 function onEloScale(logits: Float64Array, nodes: Nodes, strength: Float64Array): Float64Array<ArrayBuffer> {
   return Float64Array.from(logits, (logit) =>
     Number.isNaN(logit) ? Number.NaN : ELO_CENTRE + ELO * interpolate(nodes.at, strength, logit),
@@ -104,12 +82,10 @@ interface Nodes {
 
 function nodesOf(logits: Float64Array): Nodes {
   const sorted = logits.filter((v) => !Number.isNaN(v)).sort();
-  const count = Math.min(NODES, sorted.length);
   const at: number[] = [];
   const weight: number[] = [];
-  for (let k = 0; k < count; k++) {
-    const from = Math.floor((k * sorted.length) / count);
-    const to = Math.floor(((k + 1) * sorted.length) / count);
+  for (let from = 0; from < sorted.length; ) {
+    const to = nodeEnd(sorted.length, from);
     let sum = 0;
     for (let i = from; i < to; i++) sum += sorted[i]!;
     const mean = sum / (to - from);
@@ -118,34 +94,9 @@ function nodesOf(logits: Float64Array): Nodes {
       at.push(mean);
       weight.push(to - from);
     }
+    from = to;
   }
   return { at: Float64Array.from(at), weight: Float64Array.from(weight) };
-}
-
-/** Moves each node by the gap between observed and expected log odds until the gaps close. */
-function solve({ at, weight }: Nodes): Float64Array {
-  const count = at.length;
-  const total = weight.reduce((sum, w) => sum + w, 0);
-  const strength = Float64Array.from(at);
-  for (let round = 0; round < ROUNDS && total > 1; round++) {
-    let widest = 0;
-    const moved = strength.map((s, i) => {
-      let expected = 0;
-      for (let j = 0; j < count; j++) {
-        const others = weight[j]! - (i === j ? 1 : 0);
-        expected += others / (1 + Math.exp(strength[j]! - s));
-      }
-      const p = expected / (total - 1);
-      const gap = at[i]! - Math.log(p / (1 - p));
-      widest = Math.max(widest, Math.abs(gap));
-      return s + gap;
-    });
-    let mean = 0;
-    for (let i = 0; i < count; i++) mean += (moved[i]! * weight[i]!) / total;
-    for (let i = 0; i < count; i++) strength[i] = moved[i]! - mean;
-    if (widest < 1e-9) break;
-  }
-  return strength;
 }
 
 function interpolate(at: Float64Array, values: Float64Array, x: number): number {

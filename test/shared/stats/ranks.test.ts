@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { strengthsFromRates, strengthsOfGauntlet } from '../../../src-shared/stats/bradley-terry.ts';
+import { strengthsOfGauntlet } from '../../../src-shared/stats/bradley-terry.ts';
+import { strengthsFromRates } from '../../../src-shared/stats/field-strengths.ts';
 import { beyondPrice, rankBrackets } from '../../../src-shared/stats/ranks.ts';
 
 describe('rank brackets', () => {
