@@ -7,6 +7,7 @@ import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
 import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
 import { answer } from '../envelope.ts';
 import { Guard, type Refusal } from './guard.ts';
+import { NEWCOMER_LIMITS, type NewcomerLimits, Newcomers } from './newcomers.ts';
 import { readStaticFiles, SECURITY_HEADERS } from './static-files.ts';
 
 const MAX_MESSAGE = 544 * 1024 * 1024;
@@ -28,19 +29,31 @@ export interface ServerOptions {
   /** Default: any free port. */
   readonly port?: number;
   readonly token?: string;
+  readonly newcomers?: NewcomerLimits;
 }
 
-export async function startServer({ host, folder, port: wanted = 0, token }: ServerOptions): Promise<LocalServer> {
+const HTTP_OPTIONS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 };
+
+export async function startServer(options: ServerOptions): Promise<LocalServer> {
+  const { host, folder, port: wanted = 0, token } = options;
   let port = 0;
   const guard = new Guard(() => port, token);
   const site = new Site(guard, readStaticFiles(folder), () => port);
-  const http = createServer((request, response) => {
+  const http = createServer(HTTP_OPTIONS, (request, response) => {
     const reply = guard.refusalOfOrigin(request, false) ?? site.route(request);
+    if (guard.refusalOfToken(request) === null) newcomers.welcome(request.socket);
     send(response, 'reason' in reply ? refused(reply) : reply, request.method === 'HEAD');
   });
-  http.headersTimeout = 10_000;
-  http.requestTimeout = 30_000;
-  const sockets = acceptSockets(http, host, (request) => site.refusalOfSocket(request));
+  const newcomers = new Newcomers(http, options.newcomers ?? NEWCOMER_LIMITS);
+  const sockets = acceptSockets(
+    http,
+    (ws) => serveSocket(ws, host),
+    (request) => {
+      const refusal = site.refusalOfSocket(request);
+      if (refusal === null) newcomers.welcome(request.socket);
+      return refusal;
+    },
+  );
   port = await listen(http, wanted);
   return {
     port,
@@ -112,17 +125,26 @@ class Site {
   }
 }
 
-function acceptSockets(http: Server, host: HostServices, refusalOf: (request: IncomingMessage) => Refusal | null): WebSocketServer {
+function acceptSockets(
+  http: Server,
+  accept: (ws: WebSocket) => void,
+  refusalOf: (request: IncomingMessage) => Refusal | null,
+): WebSocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = refusalOf(request);
-    if (refusal) {
-      socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${refusal.reason}\n`);
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (ws) => serveSocket(ws, host));
+    if (refusal) refuseSocket(socket, refusal);
+    else sockets.handleUpgrade(request, socket, head, accept);
   });
   return sockets;
+}
+
+function refuseSocket(socket: Duplex, { status, reason }: Refusal): void {
+  // The other side may already be gone, and an error without a listener would end the process.
+  socket.on('error', () => socket.destroy());
+  const text = `HTTP/1.1 ${status} Refused\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n${reason}\n`;
+  // Destroyed, not only ended: a client that never closes its side would hold the connection.
+  socket.end(text, () => socket.destroy());
 }
 
 function serveSocket(ws: WebSocket, host: HostServices): void {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -188,5 +188,62 @@ describe('websocket', () => {
       ws.send(rubbish);
       expect(await closed).toBe(1003);
     }
+  });
+});
+
+describe('strangers', () => {
+  const UPGRADE = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='];
+
+  function dial(port: number): Promise<Socket> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true }, () => resolve(socket));
+      socket.once('error', reject);
+    });
+  }
+  const foreignUpgrade = (port: number) =>
+    ['GET /rpc HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Origin: https://evil.example', ...UPGRADE, '', ''].join('\r\n');
+
+  test('a refused upgrade that is reset at any moment does no harm', async () => {
+    for (let i = 0; i < 100; i++) {
+      const socket = await dial(server.port);
+      socket.write(foreignUpgrade(server.port));
+      if (i % 3 === 1) await new Promise((next) => setImmediate(next));
+      if (i % 3 === 2) await new Promise((answered) => socket.once('data', answered));
+      socket.resetAndDestroy();
+    }
+    expect((await get('/', { cookie })).status).toBe(200);
+  });
+  test('a refused connection is gone at once, even if the other side never closes', async () => {
+    const socket = await dial(server.port);
+    const gone = new Promise((resolve) => socket.once('end', resolve));
+    socket.write(foreignUpgrade(server.port));
+    socket.resume();
+    await gone;
+    // The side that was kept open has no one to talk to.
+    const reset = new Promise((resolve) => socket.once('error', resolve));
+    const writing = setInterval(() => socket.write('x'), 5);
+    expect(await reset).toMatchObject({ code: expect.stringMatching(/EPIPE|ECONNRESET/) });
+    clearInterval(writing);
+  });
+  test('silent connections are few, end soon, and do not keep our own page out', async () => {
+    const strict = await startServer({ host, folder, newcomers: { most: 8, patienceMs: 300 } });
+    const ws = new WebSocket(`ws://127.0.0.1:${strict.port}/rpc`, {
+      headers: { origin: `http://127.0.0.1:${strict.port}`, cookie: `warbench-${strict.port}=${strict.token}` },
+    });
+    await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+    let open = 0;
+    const closed: Promise<unknown>[] = [];
+    for (let i = 0; i < 50; i++) {
+      const socket = await dial(strict.port);
+      open++;
+      socket.on('error', () => {});
+      closed.push(new Promise((resolve) => socket.once('end', resolve).once('close', resolve)).then(() => open--));
+      socket.resume();
+    }
+    await expect.poll(() => open).toBeLessThanOrEqual(8);
+    await Promise.all(closed);
+    // Our own page outlasts the patience for strangers.
+    expect(ws.readyState).toBe(WebSocket.OPEN);
+    await strict.close();
   });
 });

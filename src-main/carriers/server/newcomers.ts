@@ -1,0 +1,38 @@
+/**
+ * Connections that have not shown a session. Any program on this machine can open as many as it likes, so they are few
+ * and end soon: the oldest makes room for the newest, because a real browser signs in within moments.
+ */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export interface NewcomerLimits {
+  readonly most: number;
+  /** How long a connection may stay without a session. */
+  readonly patienceMs: number;
+}
+
+export const NEWCOMER_LIMITS: NewcomerLimits = { most: 64, patienceMs: 15_000 };
+
+export class Newcomers {
+  private readonly limits: NewcomerLimits;
+  private readonly timers = new Map<Duplex, NodeJS.Timeout>();
+
+  constructor(http: Server, limits: NewcomerLimits) {
+    this.limits = limits;
+    http.on('connection', (socket) => this.add(socket));
+  }
+
+  /** The connection has shown a session and may stay. */
+  welcome(socket: Duplex): void {
+    clearTimeout(this.timers.get(socket));
+    this.timers.delete(socket);
+  }
+
+  private add(socket: Socket): void {
+    if (this.timers.size >= this.limits.most) this.timers.keys().next().value?.destroy();
+    const timer = setTimeout(() => socket.destroy(), this.limits.patienceMs);
+    this.timers.set(socket, timer);
+    socket.once('close', () => this.welcome(socket));
+  }
+}
