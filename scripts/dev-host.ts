@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from '../src-main/carriers/server/server.ts';
+import type { Session } from '../src-main/carriers/server/sessions.ts';
 import { createHost } from '../src-main/host.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -17,8 +18,8 @@ const host = await createHost({
   shell: 'server',
   shippedFolder: ROOT,
 });
-const token = process.env.WARBENCH_DEV_TOKEN;
-const server = await startServer({ host, folder: pages, port: Number(values.port), ...(token && { token }) });
+const session: Session | undefined = process.env.WARBENCH_DEV_SESSION && JSON.parse(process.env.WARBENCH_DEV_SESSION);
+const server = await startServer({ host, folder: pages, port: Number(values.port), ...(session && { session }) });
 process.send?.({ port: server.port });
 
 async function stop(): Promise<void> {

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
 import electronViteConfig from '../electron.vite.config.ts';
+import { socketProtocols } from '../src-shared/api/sign-in.ts';
 import { log, ROOT } from './lib/project.mjs';
 
 const HOST_SOURCES = ['src-shared', 'src-worker', 'src-main'];
@@ -17,7 +18,7 @@ const QUIET_MS = 200;
 const { values: options } = parseArgs({
   options: { port: { type: 'string', default: '5173' }, data: { type: 'string', default: join(ROOT, '.cache/dev-data') } },
 });
-const token = randomBytes(32).toString('base64url');
+const session = { id: randomBytes(32).toString('base64url'), key: randomBytes(32).toString('base64url') };
 let stopping = false;
 let child = null;
 
@@ -51,7 +52,8 @@ function rejectStrangers(request) {
 function signIn(proxy) {
   proxy.on('proxyReqWs', (request) => {
     request.setHeader('origin', `http://127.0.0.1:${hostPort}`);
-    request.setHeader('cookie', `warbench-${hostPort}=${token}`);
+    request.setHeader('cookie', `warbench-${hostPort}=${session.id}`);
+    request.setHeader('sec-websocket-protocol', socketProtocols(session.key).join(', '));
   });
 }
 
@@ -60,7 +62,7 @@ function startHost(port) {
   child = spawn(process.execPath, [join(ROOT, 'scripts/dev-host.ts'), '--port', String(port), '--data', resolve(options.data)], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, WARBENCH_DEV_TOKEN: token },
+    env: { ...process.env, WARBENCH_DEV_SESSION: JSON.stringify(session) },
   });
   return new Promise((done) => {
     child.once('message', (message) => done(message.port));

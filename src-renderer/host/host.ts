@@ -1,5 +1,6 @@
 /** The one host this window talks to: Electron's bridge where there is one, otherwise the server of the page. */
 import { ApiError, type Host } from '../../src-shared/api/index.ts';
+import { KEY_STORAGE, socketProtocols } from '../../src-shared/api/sign-in.ts';
 import { type Bridge, BridgeHost } from './bridge-host.ts';
 import { useConnection } from './connection.ts';
 import { SocketHost } from './socket-host.ts';
@@ -14,7 +15,8 @@ declare global {
 function overSocket(): Host {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/rpc`;
   return new SocketHost(
-    () => new WebSocket(address),
+    // Read each time: another tab may have signed in since.
+    () => new WebSocket(address, socketProtocols(localStorage.getItem(KEY_STORAGE))),
     (state) => useConnection.setState({ state }),
   );
 }

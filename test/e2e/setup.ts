@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { printedAddress, signIn, withSession } from '../kit/sign-in.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the running app with its token. */
+    /** Address of the running app, with a session that `openApp` puts into the browser. */
     url: string;
     /** Program file of the browser. */
     chromium: string;
@@ -26,16 +27,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = spawn(process.execPath, [join(ROOT, 'out/main/server.js'), '--no-open', '--data', dataFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise<string>((done, fail) => {
+  const address = await new Promise<string>((done, fail) => {
     let printed = '';
     server.stdout.on('data', (chunk) => {
       printed += chunk;
-      const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/.exec(printed);
-      if (found) done(found[0]);
+      const address = printedAddress(printed);
+      if (address) done(address);
     });
     server.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${printed}`)));
   });
-  project.provide('url', url);
+  project.provide('url', withSession(await signIn(address)));
   project.provide('chromium', chromium);
   project.provide('dataFolder', dataFolder);
   return async () => {

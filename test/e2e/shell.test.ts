@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { storageStateFor } from '../kit/sign-in.ts';
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -101,7 +102,7 @@ describe('the shell', () => {
   });
 
   test('a page that loses the app says so and finds it again', async () => {
-    const context = await browser.newContext();
+    const context = await browser.newContext(storageStateFor(inject('url')));
     const fragile = await context.newPage();
     // Stands between the page and the server, so that the line can be cut.
     const lines: { close: () => void }[] = [];

@@ -1,4 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { CODE_PARAMETER } from '../../src-shared/api/sign-in.ts';
+import { storageStateFor } from './sign-in.ts';
 
 const QUIET = [
   '--no-sandbox',
@@ -50,7 +52,7 @@ export type AppPage = Page & { readonly faults: string[] };
 
 /** A page on the app that fails the test on any error in the console. */
 export async function openApp(browser: Browser, url: string, size = { width: 1920, height: 1080 }): Promise<AppPage> {
-  const context = await browser.newContext({ viewport: size, acceptDownloads: true });
+  const context = await browser.newContext({ viewport: size, acceptDownloads: true, ...storageStateFor(url) });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -58,5 +60,7 @@ export async function openApp(browser: Browser, url: string, size = { width: 192
   });
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(url);
+  // The page behind a printed address signs in and goes on to the app.
+  await page.waitForURL(({ searchParams }) => !searchParams.has(CODE_PARAMETER));
   return Object.assign(page, { faults });
 }

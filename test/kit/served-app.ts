@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type AppPage, openApp, openBrowser } from './browser.ts';
+import { printedAddress } from './sign-in.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -67,8 +68,8 @@ function startServer(dataFolder: string): Promise<{ server: ChildProcess; url: s
     let printed = '';
     server.stdout.on('data', (chunk) => {
       printed += chunk;
-      const found = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/.exec(printed);
-      if (found) done({ server, url: found[0] });
+      const url = printedAddress(printed);
+      if (url) done({ server, url });
     });
     server.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${printed}`)));
   });

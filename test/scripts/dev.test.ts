@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { socketProtocols } from '../../src-shared/api/sign-in.ts';
 import { decodeFrame, encodeFrame } from '../../src-shared/api/wire.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -35,7 +36,7 @@ describe('npm run dev', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const connect = (from: string) => new WebSocket(`${origin.replace('http', 'ws')}/rpc`, { origin: from });
+  const connect = (from: string) => new WebSocket(`${origin.replace('http', 'ws')}/rpc`, socketProtocols(null), { origin: from });
 
   test('serves the sources of the window', async () => {
     expect(await (await fetch(origin)).text()).toContain('src="./main.tsx');

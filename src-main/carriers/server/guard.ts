@@ -1,23 +1,26 @@
 /**
- * Who may use the local server. A page of another site can also send requests to 127.0.0.1, so being on this
- * machine proves nothing: the Host and Origin must be ours (against DNS rebinding and cross-site requests) and the
- * session token must be in the cookie that only our own page got.
+ * Who may use the local server. A page of another site can also send requests to 127.0.0.1, so being on this machine
+ * proves nothing: the Host and Origin must be ours (against DNS rebinding and cross-site requests), the cookie must name a
+ * session, and a websocket must show the key of that session.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { keyAmongProtocols } from '../../../src-shared/api/sign-in.ts';
+import type { Sessions } from './sessions.ts';
 
 export interface Refusal {
   readonly status: number;
   readonly reason: string;
 }
 
-export class Guard {
-  readonly token: string;
-  private readonly port: () => number;
+const NOT_SIGNED_IN: Refusal = { status: 401, reason: 'Open the newest address that Warbench printed in its terminal.' };
 
-  constructor(port: () => number, token: string = randomBytes(32).toString('base64url')) {
+export class Guard {
+  private readonly port: () => number;
+  private readonly sessions: Sessions;
+
+  constructor(port: () => number, sessions: Sessions) {
     this.port = port;
-    this.token = token;
+    this.sessions = sessions;
   }
 
   /** Cookies are shared by all ports of a host, so the name carries the port. */
@@ -25,11 +28,7 @@ export class Guard {
     return `warbench-${this.port()}`;
   }
 
-  get cookie(): string {
-    return `${this.cookieName}=${this.token}; HttpOnly; SameSite=Strict; Path=/`;
-  }
-
-  /** Host and Origin; an Origin is demanded only where browsers always send one (websocket upgrades). */
+  /** Host and Origin; an Origin is demanded where browsers always send one (websocket upgrades, POST). */
   refusalOfOrigin(request: IncomingMessage, originRequired: boolean): Refusal | null {
     const hosts = [`127.0.0.1:${this.port()}`, `localhost:${this.port()}`];
     const host = request.headers.host ?? '';
@@ -41,15 +40,18 @@ export class Guard {
     return origin === `http://${host}` ? null : { status: 403, reason: 'Requests from other sites are refused.' };
   }
 
-  refusalOfToken(request: IncomingMessage): Refusal | null {
-    const cookies = (request.headers.cookie ?? '').split(';').map((c) => c.trim());
-    const given = cookies.find((c) => c.startsWith(`${this.cookieName}=`))?.slice(this.cookieName.length + 1) ?? '';
-    return this.isToken(given) ? null : { status: 401, reason: 'Open the address that Warbench printed when it started.' };
+  refusalOfSession(request: IncomingMessage): Refusal | null {
+    return this.sessions.has(this.sessionId(request)) ? null : NOT_SIGNED_IN;
   }
 
-  /** Compares digests, so that neither the time nor the length reveals anything about the token. */
-  isToken(given: string): boolean {
-    const digest = (text: string) => createHash('sha256').update(text).digest();
-    return timingSafeEqual(digest(given), digest(this.token));
+  refusalOfKey(request: IncomingMessage): Refusal | null {
+    const key = keyAmongProtocols(request.headers['sec-websocket-protocol'] ?? '');
+    return this.sessions.matches({ id: this.sessionId(request), key }) ? null : NOT_SIGNED_IN;
+  }
+
+  private sessionId(request: IncomingMessage): string {
+    const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+    const start = `${this.cookieName}=`;
+    return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? '';
   }
 }

@@ -1,10 +1,13 @@
 /** `npm start -- --serve`: the whole app on 127.0.0.1. */
-import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createHost } from '../../host.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
-import { startServer } from './server.ts';
+import { openInBrowser } from './open-browser.ts';
+import { type LocalServer, startServer } from './server.ts';
+
+/** A browser that was just started has this long to open its address. */
+const OPENING_MS = 120_000;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,9 +25,9 @@ async function main(): Promise<void> {
     folder: resolve(shippedFolder(), 'out/renderer'),
     ...(values.port && { port: wholeNumber('--port', values.port, 0, 65535) }),
   });
-  console.log(`Warbench is open at ${server.url}`);
-  console.log('The address works on this machine only. Press Ctrl+C to stop; runs continue at the next start.');
-  if (!values['no-open']) openBrowser(server.url);
+  printAddress(server, 'Warbench is open at');
+  console.log('The address works once, on this machine only. Press Ctrl+C to stop; runs continue at the next start.');
+  if (!values['no-open']) openInBrowser(server.newAddress({ lifetimeMs: OPENING_MS }));
 
   let closing = false;
   const stop = async () => {
@@ -44,17 +47,10 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   throw new Error(`${name} takes a whole number from ${min} to ${max}, not '${text}'.`);
 }
 
-function openBrowser(url: string): void {
-  const [command, args] =
-    process.platform === 'darwin'
-      ? ['open', [url]]
-      : process.platform === 'win32'
-        ? ['cmd', ['/c', 'start', '""', url.replaceAll('&', '^&')]]
-        : ['xdg-open', [url]];
-  const child = spawn(command as string, args as string[], { stdio: 'ignore', detached: true });
-  // No opener on this system: the address is printed anyway.
-  child.on('error', () => {});
-  child.unref();
+/** When it has been opened, another one is printed, for another browser. */
+function printAddress(server: LocalServer, introduction: string): void {
+  const address = server.newAddress({ onUse: () => printAddress(server, 'A browser signed in. For another one, open') });
+  console.log(`${introduction} ${address}`);
 }
 
 main().catch((error: unknown) => {

@@ -8,10 +8,13 @@ import { WebSocket } from 'ws';
 import { type LocalServer, startServer } from '../../../src-main/carriers/server/server.ts';
 import type { HostServices } from '../../../src-main/host/host-services.ts';
 import { ApiError } from '../../../src-shared/api/index.ts';
+import { socketProtocols } from '../../../src-shared/api/sign-in.ts';
 import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
+import { type SignedIn, signIn, socketCredentials } from '../../kit/sign-in.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'warbench-server-'));
 let server: LocalServer;
+let signedIn: SignedIn;
 let cookie: string;
 const listeners = new Set<(value: never) => void>();
 
@@ -32,7 +35,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Warbench</title>');
   writeFileSync(join(folder, 'app-DQ2x9fK1.js'), 'export {};');
   server = await startServer({ host, folder });
-  cookie = `warbench-${server.port}=${server.token}`;
+  signedIn = await signIn(server.newAddress());
+  cookie = signedIn.cookie;
 });
 
 afterAll(async () => {
@@ -57,9 +61,9 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET',
   });
 }
 
-function upgrade(headers: Record<string, string>, path = '/rpc'): Promise<number> {
+function upgrade(headers: Record<string, string>, path = '/rpc', protocols = socketProtocols(signedIn.key)): Promise<number> {
   return new Promise((resolve, reject) => {
-    const ws = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, { headers });
+    const ws = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, protocols, { headers });
     ws.on('open', () => {
       ws.close();
       resolve(101);
@@ -72,13 +76,6 @@ function upgrade(headers: Record<string, string>, path = '/rpc'): Promise<number
 const ours = () => ({ origin: `http://127.0.0.1:${server.port}`, cookie });
 
 describe('pages', () => {
-  test('the printed address hands over the token as a cookie that scripts cannot read, and leaves the address clean', async () => {
-    const path = new URL(server.url).pathname + new URL(server.url).search;
-    const reply = await get(path);
-    expect(reply.status).toBe(303);
-    expect(reply.headers.location).toBe('/');
-    expect(reply.headers['set-cookie']?.[0]).toBe(`${cookie}; HttpOnly; SameSite=Strict; Path=/`);
-  });
   test('with the cookie the app is served, under a strict policy', async () => {
     const reply = await get('/', { cookie });
     expect([reply.status, reply.text]).toEqual([200, '<!doctype html><title>Warbench</title>']);
@@ -89,9 +86,9 @@ describe('pages', () => {
     expect((await get('/', { cookie }, 'HEAD')).text).toBe('');
   });
   test.each([
-    ['no token', '/', {}, 401],
-    ['an old token in the address', '/?token=AAAA', {}, 401],
-    ['an old token in the cookie', '/', { cookie: 'COOKIE-OLD' }, 401],
+    ['no session', '/', {}, 401],
+    ['a code that was never printed', '/?code=AAAA', {}, 401],
+    ['an old session', '/', { cookie: 'COOKIE-OLD' }, 401],
     ['a foreign Host', '/', { host: 'evil.example', cookie: 'COOKIE' }, 421],
     ['a Host with another port', '/', { host: '127.0.0.1:1', cookie: 'COOKIE' }, 421],
     ['a foreign Origin', '/', { origin: 'https://evil.example', cookie: 'COOKIE' }, 403],
@@ -114,7 +111,8 @@ describe('pages', () => {
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
   });
   test('refuses other methods and bodies of any size', async () => {
-    expect((await get('/', { cookie }, 'POST', 'x')).status).toBe(405);
+    expect((await get('/', ours(), 'POST')).status).toBe(405);
+    expect((await get('/session', ours(), 'POST', 'x')).status).toBe(413);
     expect((await get('/', { cookie }, 'OPTIONS')).status).toBe(405);
     expect((await get('/', { cookie, 'content-length': '1000000000000' }, 'GET')).status).toBe(413);
     expect((await get('/', { cookie, 'transfer-encoding': 'chunked' }, 'GET', 'x')).status).toBe(413);
@@ -132,6 +130,57 @@ describe('pages', () => {
   });
 });
 
+describe('signing in', () => {
+  const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
+  const post = (code: string, headers: Record<string, string> = { origin: ours().origin }) =>
+    get('/session', { ...headers, 'warbench-code': code }, 'POST');
+
+  test('the printed address leads to a page that signs in; the session is a cookie that scripts cannot read, and a key', async () => {
+    const address = server.newAddress();
+    const page = await get(pathOf(address));
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(page.text).toContain('<script src="/sign-in.js">');
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect((await get('/sign-in.js')).status).toBe(200);
+    const reply = await post(new URL(address).searchParams.get('code')!);
+    expect(reply.headers['set-cookie']?.[0]).toMatch(/^warbench-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);
+    expect(reply.text).toMatch(/^[\w-]{43}$/);
+    expect(reply.headers['set-cookie']?.[0]).not.toContain(reply.text);
+  });
+  test('loading the address does not use it up, signing in does', async () => {
+    let used = 0;
+    const address = server.newAddress({ onUse: () => used++ });
+    for (let i = 0; i < 3; i++) expect((await get(pathOf(address))).status).toBe(200);
+    const code = new URL(address).searchParams.get('code')!;
+    const replies = await Promise.all([post(code), post(code), post(code)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(used).toBe(1);
+    expect((await get(pathOf(address))).status).toBe(401);
+    // A browser that is signed in already goes on to the app.
+    expect(await get(pathOf(address), { cookie })).toMatchObject({ status: 303, headers: { location: '/' } });
+  });
+  test('an address may expire', async () => {
+    expect((await get(pathOf(server.newAddress({ lifetimeMs: 0 })))).status).toBe(401);
+    expect((await post(new URL(server.newAddress({ lifetimeMs: 0 })).searchParams.get('code')!)).status).toBe(401);
+  });
+  test('pages of other sites cannot sign in, and their attempts use nothing up', async () => {
+    const code = new URL(server.newAddress()).searchParams.get('code')!;
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }, { origin: `http://127.0.0.1:${server.port + 1}` }]) {
+      expect((await post(code, headers)).status).toBe(403);
+    }
+    expect((await post(code)).status).toBe(200);
+  });
+  test('only so many sessions are kept', async () => {
+    const small = await startServer({ host, folder });
+    const status = async ({ origin, cookie: own }: SignedIn) => (await fetch(origin, { headers: { cookie: own } })).status;
+    const first = await signIn(small.newAddress());
+    expect(await status(first)).toBe(200);
+    for (let i = 0; i < 64; i++) await signIn(small.newAddress());
+    expect(await status(first)).toBe(401);
+    await small.close();
+  });
+});
+
 describe('websocket', () => {
   test('opens for our own page', async () => {
     expect(await upgrade(ours())).toBe(101);
@@ -140,11 +189,21 @@ describe('websocket', () => {
     ['no Origin', () => ({ cookie }), 403],
     ['a foreign Origin', () => ({ cookie, origin: 'https://evil.example' }), 403],
     ['an opaque Origin', () => ({ cookie, origin: 'null' }), 403],
-    ['no token', () => ({ origin: ours().origin }), 401],
-    ['an old token', () => ({ origin: ours().origin, cookie: `warbench-${server.port}=old` }), 401],
+    ['no session', () => ({ origin: ours().origin }), 401],
+    ['an old session', () => ({ origin: ours().origin, cookie: `warbench-${server.port}=old` }), 401],
     ['a foreign Host', () => ({ ...ours(), host: 'evil.example' }), 421],
   ])('refuses %s', async (_what, headers, status) => {
     expect(await upgrade(headers())).toBe(status);
+  });
+  test('the cookie alone, which every port of this machine may see, opens nothing', async () => {
+    expect(await upgrade(ours(), '/rpc', [])).toBe(401);
+    expect(await upgrade(ours(), '/rpc', socketProtocols(null))).toBe(401);
+    expect(await upgrade(ours(), '/rpc', socketProtocols(new URL(server.newAddress()).searchParams.get('code')))).toBe(401);
+    const other = await signIn(server.newAddress());
+    expect(await upgrade(ours(), '/rpc', socketProtocols(other.key))).toBe(401);
+  });
+  test('the key alone opens nothing', async () => {
+    expect(await upgrade({ origin: ours().origin })).toBe(401);
   });
   test('refuses another path, also one that goes upwards', async () => {
     expect(await upgrade(ours(), '/other')).toBe(404);
@@ -152,7 +211,7 @@ describe('websocket', () => {
   });
 
   function open(): Promise<WebSocket> {
-    const ws = new WebSocket(`ws://127.0.0.1:${server.port}/rpc`, { headers: ours() });
+    const ws = new WebSocket(`ws://127.0.0.1:${server.port}/rpc`, socketProtocols(signedIn.key), { headers: ours() });
     ws.binaryType = 'arraybuffer';
     return new Promise((resolve, reject) => {
       ws.on('open', () => resolve(ws));
@@ -191,7 +250,7 @@ describe('websocket', () => {
   });
 });
 
-describe('strangers', () => {
+describe('unauthenticated connections', () => {
   const UPGRADE = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='];
 
   function dial(port: number): Promise<Socket> {
@@ -226,10 +285,9 @@ describe('strangers', () => {
     clearInterval(writing);
   });
   test('silent connections are few, end soon, and do not keep our own page out', async () => {
-    const strict = await startServer({ host, folder, newcomers: { most: 8, patienceMs: 300 } });
-    const ws = new WebSocket(`ws://127.0.0.1:${strict.port}/rpc`, {
-      headers: { origin: `http://127.0.0.1:${strict.port}`, cookie: `warbench-${strict.port}=${strict.token}` },
-    });
+    const strict = await startServer({ host, folder, unauthenticated: { most: 8, lifetimeMs: 300 } });
+    const { protocols, headers } = socketCredentials(await signIn(strict.newAddress()));
+    const ws = new WebSocket(`ws://127.0.0.1:${strict.port}/rpc`, protocols, { headers });
     await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
     let open = 0;
     const closed: Promise<unknown>[] = [];
@@ -242,7 +300,7 @@ describe('strangers', () => {
     }
     await expect.poll(() => open).toBeLessThanOrEqual(8);
     await Promise.all(closed);
-    // Our own page outlasts the patience for strangers.
+    // Our own page stays.
     expect(ws.readyState).toBe(WebSocket.OPEN);
     await strict.close();
   });

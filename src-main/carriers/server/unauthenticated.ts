@@ -6,33 +6,33 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-export interface NewcomerLimits {
+export interface ConnectionLimits {
   readonly most: number;
   /** How long a connection may stay without a session. */
-  readonly patienceMs: number;
+  readonly lifetimeMs: number;
 }
 
-export const NEWCOMER_LIMITS: NewcomerLimits = { most: 64, patienceMs: 15_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = { most: 64, lifetimeMs: 15_000 };
 
-export class Newcomers {
-  private readonly limits: NewcomerLimits;
+export class UnauthenticatedConnections {
+  private readonly limits: ConnectionLimits;
   private readonly timers = new Map<Duplex, NodeJS.Timeout>();
 
-  constructor(http: Server, limits: NewcomerLimits) {
+  constructor(http: Server, limits: ConnectionLimits) {
     this.limits = limits;
     http.on('connection', (socket) => this.add(socket));
   }
 
   /** The connection has shown a session and may stay. */
-  welcome(socket: Duplex): void {
+  release(socket: Duplex): void {
     clearTimeout(this.timers.get(socket));
     this.timers.delete(socket);
   }
 
   private add(socket: Socket): void {
     if (this.timers.size >= this.limits.most) this.timers.keys().next().value?.destroy();
-    const timer = setTimeout(() => socket.destroy(), this.limits.patienceMs);
+    const timer = setTimeout(() => socket.destroy(), this.limits.lifetimeMs);
     this.timers.set(socket, timer);
-    socket.once('close', () => this.welcome(socket));
+    socket.once('close', () => this.release(socket));
   }
 }
