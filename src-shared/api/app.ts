@@ -1,11 +1,11 @@
 /** The app itself: version, games, disk space, settings. */
-import { z } from 'zod';
 import type { RulesetId } from '../contract/combatant.ts';
 import type { Json } from '../contract/json.ts';
 import type { OptionSpec, Preset } from '../contract/options.ts';
 import type { MetricSpec } from '../contract/outcome.ts';
 import type { Axis, ConditionSpec, FactSpec, RatingSpec, WeightClass } from '../contract/ruleset.ts';
-import { call, json, noInput } from './call.ts';
+import { call, noInput } from './call.ts';
+import { setting } from './settings.ts';
 
 export interface RulesetInfo {
   readonly id: RulesetId;
@@ -75,5 +75,5 @@ export const APP_CALLS = {
   'app.info': call<AppInfo>()(noInput),
   'app.storage': call<StorageUse>()(noInput),
   'settings.get': call<Readonly<Record<string, Json>>>()(noInput),
-  'settings.set': call<null>()(z.strictObject({ key: z.string().min(1).max(200), value: json })),
+  'settings.set': call<null>()(setting),
 };

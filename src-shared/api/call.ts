@@ -1,6 +1,7 @@
 /** How a call is declared, and the input schemas that several calls share. */
 import { z } from 'zod';
 import type { Json } from '../contract/json.ts';
+import { isBoundedJson } from './bounded-json.ts';
 
 /** Input as a schema (checked on the host), reply as a type. */
 export interface Call<Input extends z.ZodType, Reply> {
@@ -14,6 +15,7 @@ export function call<Reply>() {
 }
 
 const MAX_FILE = 512 * 1024 * 1024;
+const MAX_DEPTH = 64;
 const RULESET_ID = /^[a-z][a-z0-9-]{0,63}$/;
 
 export const noInput = z.strictObject({});
@@ -36,5 +38,11 @@ export const wordsQuery = {
 };
 /** Two combatants of the library, with options and a seed. */
 export const pairing = z.strictObject({ a: id, b: id, options: options.default({}), seed: seed.optional() });
-/** Our JSON type is read-only, unlike that of z.json(). */
-export const json = z.custom<Json>((value) => z.json().safeParse(value).success, 'is not JSON');
+/** JSON of at most so many characters. Our JSON type is read-only, unlike that of z.json(). */
+export function json(size: number): z.ZodType<Json, Json> {
+  const most = size.toLocaleString('en-GB');
+  return z.custom<Json>(
+    (value) => isBoundedJson(value, { size, depth: MAX_DEPTH }),
+    `must be JSON of at most ${most} characters, nested at most ${MAX_DEPTH} deep`,
+  );
+}

@@ -93,6 +93,8 @@ export interface ProfileReport {
   readonly fieldSize: number;
 }
 
+const MAX_REPORT_INPUT = 4_000_000;
+
 export const CONTEST_CALLS = {
   'runs.contest': call<ContestReport>()(z.strictObject({ runId: id, a: index, b: index })),
   'contest.odds': call<Odds>()(pairing),
@@ -115,7 +117,7 @@ export const CONTEST_CALLS = {
       report: z.string().max(64),
       combatantIds: z.array(id).max(64).default([]),
       options: options.default({}),
-      input: json.default(null),
+      input: json(MAX_REPORT_INPUT).default(null),
     }),
   ),
 };

@@ -7,6 +7,9 @@ type Typed = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array
 const KINDS = { f64: Float64Array, f32: Float32Array, i32: Int32Array, u32: Uint32Array, u8: Uint8Array } as const;
 type Kind = keyof typeof KINDS;
 
+/** A file of the largest size that may be imported, with some room for the rest of the message. */
+export const MAX_FRAME = 544 * 1024 * 1024;
+
 const MARK = '\u0000array';
 const align = (n: number) => (n + 7) & ~7;
 
@@ -16,16 +19,22 @@ function kindOf(value: unknown): Kind | undefined {
   return undefined;
 }
 
-export function encodeFrame(value: unknown): Uint8Array<ArrayBuffer> {
+/** A message that would be larger than the receiver accepts. */
+export class FrameTooLarge extends Error {
+  constructor() {
+    super('frame too large');
+  }
+}
+
+/** Throws FrameTooLarge beyond `maxBytes`, and what JSON.stringify throws on values that are not plain data. */
+export function encodeFrame(value: unknown, maxBytes = MAX_FRAME): Uint8Array<ArrayBuffer> {
   const arrays: Typed[] = [];
-  const header = new TextEncoder().encode(
-    JSON.stringify(value, (_key, v: unknown) => {
-      const kind = kindOf(v);
-      if (kind === undefined) return typeof v === 'number' && !Number.isFinite(v) ? { [MARK]: String(v) } : v;
-      arrays.push(v as Typed);
-      return { [MARK]: kind, length: (v as Typed).length };
-    }) ?? 'null',
-  );
+  const text = textOf(value, arrays);
+  if (text.length > maxBytes) throw new FrameTooLarge();
+  const header = new TextEncoder().encode(text);
+  // Added up before rounding, which only works below 2^31.
+  const total = arrays.reduce((sum, { byteLength }) => sum + byteLength + 8, header.length + 12);
+  if (total > maxBytes) throw new FrameTooLarge();
   let size = align(4 + header.length);
   for (const array of arrays) size = align(size + array.byteLength);
   const frame = new Uint8Array(size);
@@ -37,6 +46,23 @@ export function encodeFrame(value: unknown): Uint8Array<ArrayBuffer> {
     at = align(at + array.byteLength);
   }
   return frame;
+}
+
+/** The JSON part; typed arrays leave a mark in it and are collected. */
+function textOf(value: unknown, arrays: Typed[]): string {
+  try {
+    const text = JSON.stringify(value, (_key, v: unknown) => {
+      const kind = kindOf(v);
+      if (kind === undefined) return typeof v === 'number' && !Number.isFinite(v) ? { [MARK]: String(v) } : v;
+      arrays.push(v as Typed);
+      return { [MARK]: kind, length: (v as Typed).length };
+    });
+    return text ?? 'null';
+  } catch (error) {
+    // The longest string of the engine is shorter than some replies could be.
+    if (error instanceof RangeError && error.message.includes('string length')) throw new FrameTooLarge();
+    throw error;
+  }
 }
 
 /** Throws on a malformed frame; the carriers turn that into a refusal. */

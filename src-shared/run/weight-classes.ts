@@ -17,10 +17,3 @@ export function classOfPoints(classes: readonly StoredClass[], points: number): 
   const at = classes.findIndex((c) => points <= (c.max ?? Number.POSITIVE_INFINITY));
   return at < 0 ? Math.max(0, classes.length - 1) : at;
 }
-
-export function isStoredClass(value: unknown): value is StoredClass {
-  if (typeof value !== 'object' || value === null) return false;
-  const c = value as Partial<Record<keyof StoredClass, unknown>>;
-  const isMax = c.max === null || typeof c.max === 'number';
-  return typeof c.id === 'string' && typeof c.label === 'string' && typeof c.min === 'number' && isMax;
-}

@@ -2,20 +2,24 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { ApiError } from '../../../src-shared/api/errors.ts';
 import { SOCKET_PROTOCOL } from '../../../src-shared/api/sign-in.ts';
-import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
+import { decodeFrame, encodeFrame, FrameTooLarge, MAX_FRAME } from '../../../src-shared/api/wire.ts';
 import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
-import { answer } from '../envelope.ts';
+import { answer, type Envelope, errorEnvelope } from '../envelope.ts';
 import type { Refusal } from './guard.ts';
 
-const MAX_MESSAGE = 544 * 1024 * 1024;
 /** A window that does not read its events loses them rather than filling our memory. */
-const MAX_BACKLOG = 64 * 1024 * 1024;
+const MAX_EVENT_BACKLOG = 64 * 1024 * 1024;
+/** One that does not read its replies loses its connection. */
+const MAX_REPLY_BACKLOG = 2 * MAX_FRAME;
+const MAX_CALLS_AT_ONCE = 1000;
+const MAX_METHOD_NAME = 100;
 
 export function acceptSockets(http: Server, host: HostServices, refusalOf: (request: IncomingMessage) => Refusal | null): WebSocketServer {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE,
+    maxPayload: MAX_FRAME,
     perMessageDeflate: false,
     // The key that was offered beside it is never sent back.
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
@@ -40,28 +44,67 @@ function serveSocket(ws: WebSocket, host: HostServices): void {
   ws.binaryType = 'arraybuffer';
   const stops = HOST_EVENTS.map((event) =>
     host.on(event, (value) => {
-      if (ws.bufferedAmount < MAX_BACKLOG) ws.send(encodeFrame({ event, value }));
+      if (ws.bufferedAmount < MAX_EVENT_BACKLOG) ws.send(encodeFrame({ event, value }));
     }),
   );
   ws.on('close', () => {
     for (const stop of stops) stop();
   });
   ws.on('error', () => ws.terminate());
+  let calls = 0;
   ws.on('message', async (data, isBinary) => {
-    const message = isBinary && data instanceof ArrayBuffer ? readRequest(data) : null;
-    if (message === null) {
+    const request = isBinary && data instanceof ArrayBuffer ? readRequest(data) : null;
+    if (request === null) {
       ws.close(1003, 'not a request');
       return;
     }
-    const envelope = await answer(host, message.method, message.input);
-    if (ws.readyState === ws.OPEN) ws.send(encodeFrame({ id: message.id, ...envelope }));
+    calls++;
+    const envelope = calls > MAX_CALLS_AT_ONCE ? TOO_MANY_CALLS : await answer(host, request.method, request.input);
+    calls--;
+    sendReply(ws, replyFrame(request, envelope));
   });
 }
 
-function readRequest(frame: ArrayBuffer): { id: number; method: string; input: unknown } | null {
+const TOO_MANY_CALLS = errorEnvelope(
+  new ApiError('app/too-many-calls', 'Warbench is still busy with earlier requests.', 'Try again in a moment.'),
+);
+
+function sendReply(ws: WebSocket, frame: Uint8Array): void {
+  if (ws.bufferedAmount > MAX_REPLY_BACKLOG) ws.terminate();
+  else if (ws.readyState === ws.OPEN) ws.send(frame);
+}
+
+/** What cannot be sent is answered, too: the window waits for it. */
+export function replyFrame(
+  { id, method }: Pick<Request, 'id' | 'method'>,
+  envelope: Envelope,
+  maxBytes = MAX_FRAME,
+): Uint8Array<ArrayBuffer> {
+  try {
+    return encodeFrame({ id, ...envelope }, maxBytes);
+  } catch (error) {
+    return encodeFrame({ id, ...errorEnvelope(error instanceof FrameTooLarge ? tooLarge(method) : error, method) });
+  }
+}
+
+function tooLarge(method: string): ApiError {
+  return new ApiError(
+    'app/reply-too-large',
+    `The answer to ${method} is too large to send.`,
+    'Ask for less: filter, choose fewer combatants, or export with the command line.',
+  );
+}
+
+interface Request {
+  readonly id: number;
+  readonly method: string;
+  readonly input: unknown;
+}
+
+function readRequest(frame: ArrayBuffer): Request | null {
   try {
     const request = decodeFrame(frame) as { id?: unknown; method?: unknown; input?: unknown };
-    if (typeof request.id !== 'number' || typeof request.method !== 'string') return null;
+    if (typeof request.id !== 'number' || typeof request.method !== 'string' || request.method.length > MAX_METHOD_NAME) return null;
     return { id: request.id, method: request.method, input: request.input };
   } catch {
     return null;

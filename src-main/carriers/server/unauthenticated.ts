@@ -30,9 +30,16 @@ export class UnauthenticatedConnections {
   }
 
   private add(socket: Socket): void {
-    if (this.timers.size >= this.limits.most) this.timers.keys().next().value?.destroy();
+    if (this.timers.size >= this.limits.most) this.dropOldest();
     const timer = setTimeout(() => socket.destroy(), this.limits.lifetimeMs);
     this.timers.set(socket, timer);
     socket.once('close', () => this.release(socket));
+  }
+
+  private dropOldest(): void {
+    const [oldest] = this.timers.keys();
+    if (oldest === undefined) return;
+    this.release(oldest);
+    oldest.destroy();
   }
 }

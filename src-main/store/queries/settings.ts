@@ -12,6 +12,12 @@ export function allSettings(db: SqlReader): Record<string, Json> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as Json]));
 }
 
+/** Characters of all settings but one. */
+export function sizeOfOtherSettings(db: SqlReader, key: string): number {
+  const sql = 'SELECT COALESCE(SUM(LENGTH(key) + LENGTH(value)), 0) AS size FROM settings WHERE key <> ?';
+  return db.get<{ size: number }>(sql, key)?.size ?? 0;
+}
+
 export function putSetting(key: string, value: Json): WriteStep {
   return step(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',

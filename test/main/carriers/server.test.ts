@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LocalServer, startServer } from '../../../src-main/carriers/server/server.ts';
+import { replyFrame } from '../../../src-main/carriers/server/sockets.ts';
 import type { HostServices } from '../../../src-main/host/host-services.ts';
 import { ApiError } from '../../../src-shared/api/index.ts';
 import { socketProtocols } from '../../../src-shared/api/sign-in.ts';
@@ -22,6 +23,11 @@ const host: HostServices = {
   async call(method, input) {
     if (method === 'echo') return input;
     if (method === 'crash') throw new TypeError('boom');
+    if (method === 'unsendable') return { number: 1n };
+    // What JSON.stringify throws beyond the longest string of the engine, without needing the memory.
+    if (method === 'endless') return { toJSON: () => JSON.parse('"x"').repeat(2 ** 30) };
+    if (method === 'wait') return new Promise(() => {});
+    if (method === 'talkative') throw new ApiError('test/long', 'long '.repeat(100_000), 'hint '.repeat(100_000));
     throw new ApiError('api/unknown-call', `There is no call '${method}'.`, 'Check the spelling.');
   },
   on(_event, listener) {
@@ -231,6 +237,36 @@ describe('websocket', () => {
     expect(await nextMessage(ws)).toMatchObject({ id: 3, ok: false, error: { code: 'internal' } });
     ws.close();
   });
+  test('answers what cannot be sent, and lives on', async () => {
+    const ws = await open();
+    ws.send(encodeFrame({ id: 1, method: 'unsendable', input: null }));
+    expect(await nextMessage(ws)).toMatchObject({ id: 1, ok: false, error: { code: 'internal' } });
+    ws.send(encodeFrame({ id: 2, method: 'endless', input: null }));
+    expect(await nextMessage(ws)).toMatchObject({ id: 2, ok: false, error: { code: 'app/reply-too-large' } });
+    ws.send(encodeFrame({ id: 3, method: 'talkative', input: null }));
+    const { error } = (await nextMessage(ws)) as { error: { message: string; hint: string } };
+    expect(Math.max(error.message.length, error.hint.length)).toBeLessThan(3000);
+    ws.close();
+  });
+  test('a reply beyond the limit becomes an error that says what to do', () => {
+    const request = { id: 7, method: 'runs.matrix' };
+    const reply = (value: unknown) => decodeFrame(replyFrame(request, { ok: true, value }, 1000).buffer);
+    expect(reply(new Float64Array(100))).toMatchObject({ id: 7, ok: true });
+    for (const value of [new Float64Array(200), 'x'.repeat(1000), 'é'.repeat(600), [new Uint8Array(600), new Uint8Array(600)]]) {
+      expect(reply(value)).toMatchObject({
+        id: 7,
+        ok: false,
+        error: { code: 'app/reply-too-large', hint: expect.stringContaining('filter') },
+      });
+    }
+  });
+  test('a thousand unanswered calls are enough', async () => {
+    const ws = await open();
+    for (let id = 1; id <= 1000; id++) ws.send(encodeFrame({ id, method: 'wait', input: null }));
+    ws.send(encodeFrame({ id: 1001, method: 'echo', input: null }));
+    expect(await nextMessage(ws)).toMatchObject({ id: 1001, ok: false, error: { code: 'app/too-many-calls' } });
+    ws.close();
+  });
   test('pushes events, and stops listening when the window goes', async () => {
     const ws = await open();
     expect(listeners.size).toBeGreaterThan(0);
@@ -241,7 +277,13 @@ describe('websocket', () => {
     await expect.poll(() => listeners.size).toBe(0);
   });
   test('a message that is no request closes the connection', async () => {
-    for (const rubbish of ['text', encodeFrame({ id: 'x' }), Uint8Array.of(1, 2, 3), Uint8Array.of(255, 255, 255, 255, 0)]) {
+    for (const rubbish of [
+      'text',
+      encodeFrame({ id: 'x' }),
+      encodeFrame({ id: 1, method: 'x'.repeat(101) }),
+      Uint8Array.of(1, 2, 3),
+      Uint8Array.of(255, 255, 255, 255, 0),
+    ]) {
       const ws = await open();
       const closed = new Promise<number>((resolve) => ws.on('close', resolve));
       ws.send(rubbish);
