@@ -20,7 +20,11 @@ const NO_BORDERS = {
 
 /** Aligned columns without borders. */
 export function table(rows: readonly (readonly (string | number)[])[], alignments: readonly Alignment[]): string {
-  const lines = new Table({ chars: NO_BORDERS, colAligns: [...alignments], style: { 'padding-left': 0, 'padding-right': 0, border: [], head: [] } });
+  const lines = new Table({
+    chars: NO_BORDERS,
+    colAligns: [...alignments],
+    style: { 'padding-left': 0, 'padding-right': 0, border: [], head: [] },
+  });
   lines.push(...rows.map((row) => row.map(String)));
   return lines
     .toString()

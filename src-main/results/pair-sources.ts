@@ -1,5 +1,4 @@
 /** The result of any pair of a run: from the match file, from pairs kept in full detail, or played again where neither has it. */
-import { existsSync } from 'node:fs';
 import type { ExactChances } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { PairCounts } from '../../src-shared/run/match-file.ts';
@@ -13,7 +12,7 @@ import { pairResultHeads, pairResults } from '../store/queries/pair-results.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
 import { TimeSlice } from '../threads/time-slice.ts';
-import { matchFileSource } from './match-file-source.ts';
+import { isSource, matchFileSource } from './match-file-source.ts';
 import type { RunView } from './run-views.ts';
 import { EVERYONE } from './standings.ts';
 
@@ -58,6 +57,13 @@ const MOST_REPLAYED = 2_000_000;
 /** Opponents of one combatant that are played again: a request has to compile them, too. */
 const MOST_OPPONENTS = 5000;
 
+interface ReplayRequest {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** Why they are played again, where the user should know. */
+  readonly problems: readonly Problem[];
+}
+
 export class PairSources {
   private readonly store: Store;
   private readonly threads: ThreadPools;
@@ -69,17 +75,14 @@ export class PairSources {
     this.fields = fields;
   }
 
-  async open(view: RunView, indices: readonly number[]): Promise<PairSource> {
-    if (view.shape.plan.form === 'deep') return this.detailedSource(view);
-    const path = this.store.matchFilePath(view.run.id);
-    if (hasMatchFile(view) && existsSync(path)) return matchFileSource(view, path);
-    return this.replayedSource(view, indices, indices);
+  open(view: RunView, indices: readonly number[]): Promise<PairSource> {
+    return this.storedOrReplayed(view, (problems) => this.replayedSource(view, { rows: indices, columns: indices, problems }));
   }
 
   /** A pair from the match file; null where there is none. */
   async stored(view: RunView, a: number, b: number): Promise<PairScore | null> {
-    if (!hasMatchFile(view)) return null;
-    const source = await this.open(view, [a, b]);
+    const source = hasMatchFile(view) ? this.matchFile(view) : null;
+    if (source === null || !isSource(source)) return null;
     const found = source.pair(a, b);
     source.close();
     return found;
@@ -87,10 +90,13 @@ export class PairSources {
 
   async row(view: RunView, index: number): Promise<OpponentRow> {
     const count = view.standings.rows;
-    const isStored = view.shape.plan.form === 'deep' || hasMatchFile(view);
-    const most = isStored ? count : Math.min(count, MOST_OPPONENTS);
-    const others = most === count ? Array.from({ length: count }, (_, i) => i) : spreadOverRanking(view, most);
-    const source = isStored ? await this.open(view, others) : await this.replayedSource(view, [index], others);
+    let others = Array.from({ length: count }, (_, i) => i);
+    const source = await this.storedOrReplayed(view, (problems) => {
+      if (count <= MOST_OPPONENTS) return this.replayedSource(view, { rows: [index], columns: others, problems });
+      others = spreadOverRanking(view, MOST_OPPONENTS);
+      const notes = [...problems, someOpponentsNote(MOST_OPPONENTS, count)];
+      return this.replayedSource(view, { rows: [index], columns: others, problems: notes });
+    });
     const score = new Float64Array(count);
     const n = new Float64Array(count);
     const exact = new Uint8Array(count);
@@ -105,7 +111,19 @@ export class PairSources {
       if (slice.isOver()) await slice.yieldToEventLoop();
     }
     source.close();
-    return { score, n, exact, problems: most === count ? source.problems : [someOpponentsNote(most, count), ...source.problems] };
+    return { score, n, exact, problems: source.problems };
+  }
+
+  /** One source for all pairs of a request: what is stored, or everything played again. */
+  private async storedOrReplayed(view: RunView, replay: (problems: readonly Problem[]) => Promise<PairSource>): Promise<PairSource> {
+    if (view.shape.plan.form === 'deep') return this.detailedSource(view);
+    if (!hasMatchFile(view)) return replay([]);
+    const opened = this.matchFile(view);
+    return isSource(opened) ? opened : replay([opened]);
+  }
+
+  private matchFile(view: RunView): PairSource | Problem {
+    return matchFileSource(view, this.store.matchFilePath(view.run.id));
   }
 
   /** The pairs of a run kept in full detail, by places in the field. */
@@ -134,7 +152,7 @@ export class PairSources {
   }
 
   /** Plays the pairs again with the seed of the run, so that the trials are the same. */
-  private async replayedSource(view: RunView, rows: readonly number[], columns: readonly number[]): Promise<PairSource> {
+  private async replayedSource(view: RunView, { rows, columns, problems }: ReplayRequest): Promise<PairSource> {
     const { seed, precision, trials: planned } = view.run.settings;
     const address = pairAddresses(view);
     const pairs = await distinctPairs(address, rows, columns);
@@ -153,7 +171,7 @@ export class PairSources {
     });
     const scores = scoresByPair(pairs.keys(), counts);
     return {
-      problems: replayNotes(view, trials),
+      problems: [...problems, ...replayNotes(view, trials)],
       pair: (a, b) => {
         const { first, second, swapped } = address(a, b);
         const found = scores.get(`${first}/${second}`);
@@ -232,16 +250,17 @@ function someOpponentsNote(most: number, count: number): Problem {
 }
 
 /** A ladder plays few pairs, and other runs may keep none: then what is shown was played for this page. */
-function replayNotes({ shape, run }: RunView, trials: number): Problem[] {
+function replayNotes(view: RunView, trials: number): Problem[] {
   const notes: Problem[] = [];
-  if (shape.plan.form === 'ladder') {
+  if (view.shape.plan.form === 'ladder') {
     const message = 'In a ladder not everyone meets. These matchups were played just now; they are not part of the run.';
     notes.push({ code: 'runs/ladder-pairs', severity: 'note', message });
   }
-  const planned = run.settings.trials;
+  const planned = view.run.settings.trials;
   if (trials < planned) {
     const count = (n: number) => n.toLocaleString('en-GB');
-    const message = `The run kept no matchups, so the first ${count(trials)} of ${count(planned)} trials per matchup were played again.`;
+    const played = `first ${count(trials)} of ${count(planned)} trials per matchup were played again.`;
+    const message = hasMatchFile(view) ? `Only the ${played}` : `The run kept no matchups, so the ${played}`;
     notes.push({ code: 'runs/partly-replayed', severity: 'note', message, hint: KEEP_OUTCOMES });
   }
   return notes;

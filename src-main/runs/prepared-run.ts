@@ -10,6 +10,7 @@ import { type CompiledFields, type FoldedCompiledField, refuseErrors } from '../
 import { diskFor } from '../machine/disk.ts';
 import type { Rulesets } from '../rulesets.ts';
 import { MatchWriter } from '../store/match-file.ts';
+import { matchHeaderOf } from '../store/match-header.ts';
 import { loadHighlights } from '../store/queries/highlights.ts';
 import { findPairResult } from '../store/queries/pair-results.ts';
 import { putRunShape, type StoredRun } from '../store/queries/runs.ts';
@@ -87,9 +88,15 @@ export class RunPreparer {
     const classes = run.shape?.classes ?? weightClassesFor(this.settings, ruleset);
     const compiled = await this.fields.compileForPlay(run, { kind, challengers, classes });
     refuseErrors(compiled.problems);
-    if (run.shape !== null) return { run, ruleset, compiled, shape: run.shape };
     const { folded, problems } = compiled;
-    const shape = shapeOf({ ruleset, settings: run.settings, size: sizeOf(folded), classes, factions: folded.factions });
+    if (run.shape !== null) {
+      refuseOtherField(run, run.shape, folded.hash);
+      return { run, ruleset, compiled, shape: run.shape };
+    }
+    const shape = {
+      ...shapeOf({ ruleset, settings: run.settings, size: sizeOf(folded), classes, factions: folded.factions }),
+      fieldHash: folded.hash,
+    };
     await this.store.write(...putRunShape(run.id, shape, problems, folded));
     return { run, ruleset, compiled, shape };
   }
@@ -128,17 +135,8 @@ export class RunPreparer {
   }
 
   private async openMatchFile({ run, compiled, shape }: Preparation, tiles: number): Promise<MatchWriter | null> {
-    if (shape.plan.form !== 'matrix' || shape.codec === null) return null;
-    const header = {
-      run: run.name,
-      ruleset: run.ruleset,
-      rulesetVersion: run.rulesetVersion,
-      seed: run.settings.seed,
-      codec: shape.codec,
-      plan: shape.plan,
-      combatants: run.combatants,
-    };
-    return MatchWriter.open(this.store.matchFilePath(run.id), header, compiled.folded.representative, tiles);
+    const header = matchHeaderOf(run, shape);
+    return header === null ? null : MatchWriter.open(this.store.matchFilePath(run.id), header, compiled.folded.representative, tiles);
   }
 }
 
@@ -161,6 +159,16 @@ function refuseOtherRules(run: StoredRun, ruleset: Ruleset): void {
   throw new ApiError(
     'runs/rules-moved',
     `The run was started with version ${run.rulesetVersion} of the rules; this is version ${ruleset.version}. Continuing would mix the two.`,
+    'Start a new run with the same settings.',
+  );
+}
+
+/** Nor with other combatants: their results would be added to those of the first ones. */
+function refuseOtherField({ scheduleState }: StoredRun, { fieldHash }: RunShape, found: string): void {
+  if (scheduleState === null || fieldHash === undefined || fieldHash === found) return;
+  throw new ApiError(
+    'runs/field-changed',
+    'The combatants of the run are not those it was started with. Continuing would mix the two.',
     'Start a new run with the same settings.',
   );
 }

@@ -1,8 +1,8 @@
 /** The match file on disk: tiles are appended and flushed before the database refers to them; any pair is a single read. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../src-shared/api/errors.ts';
 import type { ExactChances, Winner } from '../../src-shared/contract/outcome.ts';
 import {
   decodeHeader,
@@ -10,7 +10,7 @@ import {
   encodeHeader,
   encodeTile,
   headerBytes,
-  isMatchFile,
+  headerMismatch,
   type MatchHeader,
   type PairCounts,
   readDetails,
@@ -20,55 +20,117 @@ import {
   tileOffsets,
 } from '../../src-shared/run/match-file.ts';
 import { matrixTileAt, pairsIn, placeOf } from '../../src-shared/run/plan.ts';
+import { DataFile, moveFile, syncFolder } from '../machine/files.ts';
 
 export class MatchWriter {
-  private readonly handle: FileHandle;
+  private readonly file: DataFile;
   private readonly offsets: Float64Array;
 
-  private constructor(handle: FileHandle, offsets: Float64Array) {
-    this.handle = handle;
+  private constructor(file: DataFile, offsets: Float64Array) {
+    this.file = file;
     this.offsets = offsets;
   }
 
   /** Opens the file for a run of which `tiles` tiles are committed; whatever follows them was cut off while being written and is removed. */
-  static async open(path: string, header: MatchHeader, representative: Uint32Array, tiles: number): Promise<MatchWriter> {
-    const handle = await open(path, tiles === 0 ? 'w+' : 'r+');
-    try {
-      const head = encodeHeader(header, representative);
-      const offsets = tileOffsets(header.plan, header.codec, head.length);
-      if (tiles === 0) await handle.write(head, 0, head.length, 0);
-      await handle.truncate(offsets[tiles]!);
-      await handle.datasync();
-      if (tiles === 0) await syncFolder(dirname(path));
-      return new MatchWriter(handle, offsets);
-    } catch (error) {
-      await handle.close();
-      throw error;
-    }
+  static open(path: string, header: MatchHeader, representative: Uint32Array, tiles: number): Promise<MatchWriter> {
+    return tiles === 0 ? MatchWriter.create(path, header, representative) : MatchWriter.resume(path, header, tiles);
+  }
+
+  private static async create(path: string, header: MatchHeader, representative: Uint32Array): Promise<MatchWriter> {
+    keepFileOfOtherRun(path, header);
+    const head = encodeHeader(header, representative);
+    const offsets = tileOffsets(header.plan, header.codec, head.length);
+    return closingOnError(await DataFile.create(path), async (file) => {
+      await file.write(head, 0);
+      await file.sync();
+      syncFolder(dirname(path));
+      return new MatchWriter(file, offsets);
+    });
+  }
+
+  /** The header on the disk decides where the tiles begin: the name of a run may have changed since. */
+  private static async resume(path: string, header: MatchHeader, tiles: number): Promise<MatchWriter> {
+    const offsets = offsetsInOwnFile(path, header);
+    return closingOnError(await DataFile.open(path), async (file) => {
+      if ((await file.size()) < offsets[tiles]!) throw unusable(header, 'it ends before the last result that was counted');
+      await file.truncate(offsets[tiles]!);
+      await file.sync();
+      return new MatchWriter(file, offsets);
+    });
   }
 
   /** On the disk when it resolves. */
   async add(index: number, payload: Uint8Array): Promise<void> {
-    const bytes = encodeTile(index, payload);
-    await this.handle.write(bytes, 0, bytes.length, this.offsets[index]!);
-    await this.handle.datasync();
+    await this.file.write(encodeTile(index, payload), this.offsets[index]!);
+    await this.file.sync();
   }
 
   close(): Promise<void> {
-    return this.handle.close();
+    return this.file.close();
   }
 }
 
-/** Without this a power cut could lose the folder's entry for a new file that the database already refers to. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows does this by itself and cannot open folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+async function closingOnError<T>(file: DataFile, use: (file: DataFile) => Promise<T>): Promise<T> {
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    return await use(file);
+  } catch (error) {
+    await file.close();
+    throw error;
   }
+}
+
+/** A file that another run has written under this name is renamed, never overwritten. */
+function keepFileOfOtherRun(path: string, header: MatchHeader): void {
+  if (!existsSync(path)) return;
+  try {
+    if (headerMismatch(readHeader(path).header, header) === null) return;
+  } catch {
+    // Cut off in its header or damaged: whose it is cannot be known, and no run of this library refers to it.
+  }
+  let n = 1;
+  while (existsSync(`${path}.other-${n}`)) n++;
+  moveFile(path, `${path}.other-${n}`);
+}
+
+function offsetsInOwnFile(path: string, expected: MatchHeader): Float64Array {
+  if (!existsSync(path)) throw unusable(expected, 'it is missing');
+  try {
+    const { header, length } = readHeader(path);
+    const mismatch = headerMismatch(header, expected);
+    if (mismatch === null) return tileOffsets(header.plan, header.codec, length);
+    throw unusable(expected, mismatch);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // The messages of the format are sentences.
+    throw unusable(expected, (error instanceof Error ? error.message : String(error)).replace(/^T/, 't').replace(/\.$/, ''));
+  }
+}
+
+function unusable({ run }: MatchHeader, why: string): ApiError {
+  return new ApiError(
+    'runs/match-file-unusable',
+    `The match file of '${run}' can't be continued: ${why}.`,
+    'Put the file back from a backup, or start a new run with the same settings: it gives the same results.',
+  );
+}
+
+/** Throws a sentence where the file is not a match file or its header is damaged. */
+function readHeader(path: string): ReturnType<typeof decodeHeader> {
+  const fd = openSync(path, 'r');
+  try {
+    return headerIn(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function headerIn(fd: number): ReturnType<typeof decodeHeader> {
+  const { size } = fstatSync(fd);
+  const start = Buffer.alloc(Math.min(size, 65536));
+  readSync(fd, start, 0, start.length, 0);
+  const head = Buffer.alloc(Math.min(size, headerBytes(start)));
+  readSync(fd, head, 0, head.length, 0);
+  return decodeHeader(head);
 }
 
 export interface FoundPair {
@@ -104,13 +166,7 @@ export class MatchReader {
   static open(path: string): MatchReader {
     const fd = openSync(path, 'r');
     try {
-      const size = fstatSync(fd).size;
-      const first = Buffer.alloc(Math.min(size, 65536));
-      readSync(fd, first, 0, first.length, 0);
-      const combatants = combatantsIn(first);
-      const head = Buffer.alloc(Math.min(size, headerBytes(first, combatants)));
-      readSync(fd, head, 0, head.length, 0);
-      const { header, representative, length } = decodeHeader(head);
+      const { header, representative, length } = headerIn(fd);
       return new MatchReader(fd, header, representative, length);
     } catch (error) {
       closeSync(fd);
@@ -175,13 +231,3 @@ export class MatchReader {
 
 /** Tiles in memory: enough for all outcomes of ten thousand combatants. */
 const CACHED_BYTES = 32e6;
-
-function combatantsIn(first: Uint8Array): number {
-  if (!isMatchFile(first)) throw new Error('This is not a Warbench match file.');
-  const length = new DataView(first.buffer, first.byteOffset).getUint32(8, true);
-  try {
-    return (JSON.parse(new TextDecoder().decode(first.subarray(16, 16 + length))) as MatchHeader).combatants;
-  } catch {
-    throw new Error('The header of the match file is damaged.');
-  }
-}

@@ -1,5 +1,6 @@
 /** A field with identical combatants folded into one: they are played once and counted as often as they occur. */
 import type { RunKind } from '../api/runs.ts';
+import { TextHash } from '../formats/text-hash.ts';
 import { classOfPoints, type StoredClass } from './weight-classes.ts';
 
 /** What folding needs to know of a place in the field. */
@@ -30,6 +31,8 @@ export interface FoldedField {
   readonly rows: Uint32Array | null;
   readonly columns: Uint32Array | null;
   readonly factions: readonly string[];
+  /** Of everything that decides a battle or how it is counted, in the order of the field. */
+  readonly hash: string;
 }
 
 /** A gauntlet of up to this many combatants folds nothing. */
@@ -55,7 +58,14 @@ export function foldField(members: readonly FieldMember[], { kind, challengers, 
     rows: hasSides ? distinctIn(representative.subarray(0, front)) : null,
     columns: hasSides ? distinctIn(representative.subarray(front)) : null,
     factions,
+    hash: hashOf(members),
   };
+}
+
+function hashOf(members: readonly FieldMember[]): string {
+  const hash = new TextHash();
+  for (const { signature, faction, points } of members) hash.add(signature).add(faction).add(String(points));
+  return hash.digest();
 }
 
 function columnsOf(

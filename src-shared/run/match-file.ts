@@ -5,6 +5,7 @@
 import type { KeepChoice } from '../api/runs.ts';
 import type { ExactChances, Winner } from '../contract/outcome.ts';
 import { crc32 } from '../formats/crc32.ts';
+import { canonicalJson } from '../formats/text-hash.ts';
 import { DRAWN, GAMES_A, GAMES_B, LENGTH, MARGIN, type PairCells, type PairChances, SUMS, TRIALS, WINS_A, WINS_B } from './pair-cells.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from './plan.ts';
 
@@ -230,6 +231,32 @@ export interface MatchHeader {
   readonly plan: MatrixPlan;
   /** Combatants of the field. */
   readonly combatants: number;
+  /** Absent in files from before this was written. */
+  readonly identity?: MatchIdentity;
+}
+
+/** Which run a file belongs to. The same run played again, in another library, has the same hashes. */
+export interface MatchIdentity {
+  readonly runId: number;
+  /** Of settings and options; names can be changed and do not count. */
+  readonly settingsHash: string;
+  /** Null for runs from before it was kept. */
+  readonly fieldHash: string | null;
+}
+
+/** How the file of one run differs from what another expects, in words; null where it is its own. The name may differ. */
+export function headerMismatch(found: MatchHeader, expected: MatchHeader): string | null {
+  const differs = (x: unknown, y: unknown) => canonicalJson(x) !== canonicalJson(y);
+  const [has, wants] = [found.identity, expected.identity];
+  if (found.ruleset !== expected.ruleset) return `it is of another game (${found.ruleset})`;
+  if (has && wants && has.runId !== wants.runId) return `it belongs to run ${has.runId}`;
+  if (found.seed !== expected.seed) return `it was played with another seed (${found.seed})`;
+  if (found.rulesetVersion !== expected.rulesetVersion) return `it was played with version ${found.rulesetVersion} of the rules`;
+  if (found.combatants !== expected.combatants) return 'its field has another size';
+  if (has && wants && has.settingsHash !== wants.settingsHash) return 'it was played with other settings';
+  if (has?.fieldHash && wants?.fieldHash && has.fieldHash !== wants.fieldHash) return 'its field has other combatants';
+  if (differs(found.plan, expected.plan) || differs(found.codec, expected.codec)) return 'it was played with another plan';
+  return null;
 }
 
 /** Magic, u32 length, u32 checksum, JSON, padding to 64, then u32 per combatant: its representative. */
@@ -258,7 +285,7 @@ export function decodeHeader(bytes: Uint8Array): { header: MatchHeader; represen
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const jsonLength = view.getUint32(8, true);
   if (16 + jsonLength > bytes.length) throw new Error('The match file ends inside its header.');
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(16, 16 + jsonLength))) as MatchHeader;
+  const header = headerFrom(bytes.subarray(16, 16 + jsonLength));
   const start = headerEnd(jsonLength);
   const length = start + header.combatants * 4;
   if (length > bytes.length) throw new Error('The match file ends inside its header.');
@@ -268,10 +295,22 @@ export function decodeHeader(bytes: Uint8Array): { header: MatchHeader; represen
   return { header, representative, length };
 }
 
-/** How many bytes of the file the header takes. */
-export function headerBytes(first16: Uint8Array, combatantsKnown: number): number {
-  const jsonLength = new DataView(first16.buffer, first16.byteOffset, 16).getUint32(8, true);
-  return headerEnd(jsonLength) + 4 * combatantsKnown;
+/** Only what is needed to find the end of the header and the tiles is checked; the checksum vouches for the rest. */
+function headerFrom(json: Uint8Array): MatchHeader {
+  try {
+    const header = JSON.parse(new TextDecoder().decode(json)) as MatchHeader;
+    if (Number.isSafeInteger(header.combatants) && header.combatants >= 0 && header.plan?.tiles >= 0 && header.codec?.trials >= 0)
+      return header;
+  } catch {}
+  throw new Error('The header of the match file is damaged.');
+}
+
+/** How many bytes of the file the header takes, from at least its JSON. */
+export function headerBytes(start: Uint8Array): number {
+  if (!isMatchFile(start)) throw new Error('This is not a Warbench match file.');
+  const jsonLength = new DataView(start.buffer, start.byteOffset, start.byteLength).getUint32(8, true);
+  if (16 + jsonLength > start.length) throw new Error('The match file ends inside its header.');
+  return headerEnd(jsonLength) + 4 * headerFrom(start.subarray(16, 16 + jsonLength)).combatants;
 }
 
 export function encodeTile(index: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -21,6 +21,8 @@ export interface RunShape {
   readonly plan: MatrixPlan | PairPlan | LadderPlan;
   /** How long exact odds of a pair may take on one core; absent: results come from dice alone. */
   readonly exactSeconds?: number;
+  /** Of the field as it was first compiled; absent in runs from before this was kept. */
+  readonly fieldHash?: string;
 }
 
 /** Sizes of a folded field, which is all the plan needs. */

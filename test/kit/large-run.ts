@@ -8,15 +8,16 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHost } from '../../src-main/host.ts';
 import { MatchWriter } from '../../src-main/store/match-file.ts';
-import { insertRun, markRunEnded, putRunProgress, putRunShape } from '../../src-main/store/queries/runs.ts';
+import { matchHeaderOf } from '../../src-main/store/match-header.ts';
+import { findRun, insertRun, markRunEnded, putRunProgress, putRunShape } from '../../src-main/store/queries/runs.ts';
 import { putRecordBlocks, type RecordBlock } from '../../src-main/store/queries/standings.ts';
 import { Store } from '../../src-main/store/store.ts';
 import { DatabaseWriter } from '../../src-main/threads/database-writer.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
-import { type MatchCodec, payloadBytes } from '../../src-shared/run/match-file.ts';
-import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
+import { payloadBytes } from '../../src-shared/run/match-file.ts';
+import { matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { DRAWS, LOSSES, PLAYED, RECORDS_PER_BLOCK, WINS } from '../../src-shared/run/record.ts';
 import { type RunShape, shapeOf } from '../../src-shared/run/shape.ts';
 import { classOfPoints, storedClasses } from '../../src-shared/run/weight-classes.ts';
@@ -154,13 +155,16 @@ async function writeRun(store: Store, keep: 'standings' | 'outcomes'): Promise<n
     ...putRunShape(id, shape, [], { representative: field.map((_, i) => i) }),
   );
   await writeStandings(store, id, shape, points);
-  if (shape.codec !== null) await writeMatches(store, id, shape.plan as MatrixPlan, shape.codec, field.length);
+  if (shape.codec !== null) await writeMatches(store, id);
   return id;
 }
 
 /** Every pair has a winner, drawn by lot. */
-async function writeMatches(store: Store, id: number, plan: MatrixPlan, codec: MatchCodec, combatants: number): Promise<void> {
-  const header = { run: 'Large', ruleset: opr.id, rulesetVersion: opr.version, seed: '00000000-00000001', codec, plan, combatants };
+async function writeMatches(store: Store, id: number): Promise<void> {
+  const run = findRun(store, id);
+  const header = run?.shape ? matchHeaderOf(run, run.shape) : null;
+  if (header === null) throw new Error('the run has no match file');
+  const { plan, codec, combatants } = header;
   mkdirSync(store.runsFolder, { recursive: true });
   const everyone = Uint32Array.from({ length: combatants }, (_, i) => i);
   const writer = await MatchWriter.open(store.matchFilePath(id), header, everyone, 0);

@@ -25,6 +25,7 @@ function playableRun(classes: number, factions: number, conditions = 0): Playabl
     rows: null,
     columns: null,
     factions: [],
+    hash: '',
   };
   const seed = { hi: 0, lo: 1 };
   return { ruleset: 'coins', seed, trials: 10, precision: null, shape: { layout, codec: null }, field: { count: 6 }, folded };

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { observeFiles } from '../../../src-main/machine/files.ts';
 import { MatchReader, MatchWriter } from '../../../src-main/store/match-file.ts';
 import {
   decodeHeader,
@@ -195,24 +195,14 @@ describe('the file', () => {
 
   // What a power cut leaves behind is what was flushed; the store hears of a tile only after `add` resolves (execution.ts).
   test('its name is flushed when it is made, every tile when it is added, and a half-written tail means nothing', async () => {
-    const flushed: string[] = [];
-    const probe = await open(path, 'w');
-    const handles = Object.getPrototypeOf(probe) as FileHandle;
-    const spies = (['write', 'datasync', 'sync'] as const).map((name) => {
-      const real = handles[name] as (...args: unknown[]) => Promise<unknown>;
-      return vi.spyOn(handles, name).mockImplementation(async function (this: FileHandle, ...args: unknown[]) {
-        const done = await real.apply(this, args);
-        flushed.push((await this.stat()).isDirectory() ? `folder ${name}` : name);
-        return done as never;
-      });
-    });
+    const done: string[] = [];
+    observeFiles({ before: () => null, after: ({ kind }) => done.push(kind) });
     try {
       await write(2);
-      expect(flushed).toEqual(['write', 'datasync', 'folder sync', 'write', 'datasync', 'write', 'datasync']);
     } finally {
-      for (const spy of spies) spy.mockRestore();
-      await probe.close();
+      observeFiles(null);
     }
+    expect(done).toEqual(['create', 'write', 'sync', 'sync-folder', 'write', 'sync', 'write', 'sync']);
     await write(plan.tiles);
     const whole = readFileSync(path);
     await write(2);

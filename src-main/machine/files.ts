@@ -1,0 +1,168 @@
+/**
+ * Everything the host writes to the data folder beside SQLite passes through here, so that a test can record it, make it
+ * fail at any point, or compute what a power cut would leave. A name is safe once its folder is flushed, content once
+ * the file is.
+ */
+import { closeSync, copyFileSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export type FileOperation =
+  | { readonly kind: 'create' | 'sync' | 'sync-folder' | 'make-folder' | 'remove'; readonly path: string }
+  | { readonly kind: 'write'; readonly path: string; readonly at: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'truncate'; readonly path: string; readonly length: number }
+  | { readonly kind: 'rename' | 'copy'; readonly path: string; readonly to: string };
+
+export interface FileObserver {
+  /** May throw what the file system would throw; of a write, `written` bytes are on the disk by then. */
+  before(operation: FileOperation): { readonly written: number; readonly error: Error } | null;
+  after(operation: FileOperation): void;
+}
+
+let observer: FileObserver | null = null;
+
+/** For tests: null removes it. */
+export function observeFiles(next: FileObserver | null): void {
+  observer = next;
+}
+
+/** A file that is written at chosen positions. */
+export class DataFile {
+  readonly path: string;
+  private readonly handle: FileHandle;
+
+  private constructor(path: string, handle: FileHandle) {
+    this.path = path;
+    this.handle = handle;
+  }
+
+  /** Empties the file, or creates it. */
+  static async create(path: string): Promise<DataFile> {
+    return new DataFile(path, await performed({ kind: 'create', path }, () => open(path, 'w+')));
+  }
+
+  /** Throws where there is no such file. */
+  static async open(path: string): Promise<DataFile> {
+    return new DataFile(path, await open(path, 'r+'));
+  }
+
+  async write(bytes: Uint8Array, at: number): Promise<void> {
+    const { path } = this;
+    const fault = observer?.before({ kind: 'write', path, at, bytes }) ?? null;
+    await this.writeAll(fault === null ? bytes : bytes.subarray(0, fault.written), at);
+    if (fault !== null) throw fault.error;
+    observer?.after({ kind: 'write', path, at, bytes });
+  }
+
+  /** The system may take only a part of a write, for example the part that still fits on the disk. */
+  private async writeAll(bytes: Uint8Array, at: number): Promise<void> {
+    let done = 0;
+    while (done < bytes.length) done += (await this.handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
+  }
+
+  async truncate(length: number): Promise<void> {
+    await performed({ kind: 'truncate', path: this.path, length }, () => this.handle.truncate(length));
+  }
+
+  /** On the disk when it resolves. */
+  async sync(): Promise<void> {
+    await performed({ kind: 'sync', path: this.path }, () => this.handle.datasync());
+  }
+
+  async size(): Promise<number> {
+    return (await this.handle.stat()).size;
+  }
+
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+}
+
+/** Replaces a small file as a whole: a crash leaves the old content or the new, never a part. */
+export function writeWhole(path: string, bytes: Uint8Array): void {
+  const partial = `${path}.partial`;
+  try {
+    performedNow({ kind: 'create', path: partial }, () => closeSync(openSync(partial, 'w')));
+    writeSynced(partial, bytes);
+    moveFile(partial, path);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+}
+
+function writeSynced(path: string, bytes: Uint8Array): void {
+  const file = openSync(path, 'r+');
+  try {
+    const fault = observer?.before({ kind: 'write', path, at: 0, bytes }) ?? null;
+    const wanted = fault === null ? bytes : bytes.subarray(0, fault.written);
+    for (let done = 0; done < wanted.length; ) done += writeSync(file, wanted, done, wanted.length - done, done);
+    if (fault !== null) throw fault.error;
+    observer?.after({ kind: 'write', path, at: 0, bytes });
+    performedNow({ kind: 'sync', path }, () => fsyncSync(file));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Flushes what another program (SQLite, a copy) has written. */
+export function syncFile(path: string): void {
+  performedNow({ kind: 'sync', path }, () => {
+    const file = openSync(path, 'r+');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+
+/** Without this a power cut could lose the folder's entry for a new file. */
+export function syncFolder(folder: string): void {
+  performedNow({ kind: 'sync-folder', path: folder }, () => {
+    // Windows does this by itself and cannot open folders.
+    if (process.platform === 'win32') return;
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  });
+}
+
+/** A file or a folder, on the same disk. */
+export function moveFile(from: string, to: string): void {
+  performedNow({ kind: 'rename', path: from, to }, () => renameSync(from, to));
+}
+
+export function copyFile(from: string, to: string): void {
+  performedNow({ kind: 'copy', path: from, to }, () => copyFileSync(from, to));
+}
+
+export function removeFile(path: string): void {
+  performedNow({ kind: 'remove', path }, () => rmSync(path, { force: true }));
+}
+
+export function makeFolder(path: string): void {
+  performedNow({ kind: 'make-folder', path }, () => mkdirSync(path, { recursive: true }));
+}
+
+async function performed<T>(operation: FileOperation, perform: () => Promise<T>): Promise<T> {
+  refuseIfFaulty(operation);
+  const result = await perform();
+  observer?.after(operation);
+  return result;
+}
+
+function performedNow(operation: FileOperation, perform: () => void): void {
+  refuseIfFaulty(operation);
+  perform();
+  observer?.after(operation);
+}
+
+function refuseIfFaulty(operation: FileOperation): void {
+  const fault = observer?.before(operation) ?? null;
+  if (fault !== null) throw fault.error;
+}
