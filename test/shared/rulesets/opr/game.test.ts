@@ -1,4 +1,4 @@
-/** Rules that need a game around them: loaded dice that always show the same face for the same roll. */
+/** Rules that need a game around them, on both engines: loaded dice that always show the same face for the same roll. */
 import { describe, expect, test } from 'vitest';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
@@ -135,6 +135,8 @@ describe('body and nerve', () => {
     const steady = play(unarmed(['Fear(1)']), unarmed([rule]), { morale: 1, rally: 4 });
     expect(steady.rolls.rally).toBeGreaterThan(0);
     expect(steady.fired).toContain(rule);
+    // Who is still Shaken loses an activation, and with it a fight.
+    expect(play(unarmed(['Fear(1)']), unarmed([rule]), { morale: 1, rally: 3 }).rolls.morale).toBeLessThan(steady.rolls.morale!);
   });
 
   test.each(['No Retreat', 'No Retreat Buff'])('%s: stands, one die for each wound left, 1 to 3 hurts', (rule) => {
