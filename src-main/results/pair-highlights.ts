@@ -3,7 +3,7 @@ import type { TrialPick } from '../../src-shared/api/contests.ts';
 import { HIGHLIGHT_KINDS, type HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
 import type { ExactChances, Winner } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { HighlightCollector, type HighlightLists, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
+import { HighlightCollector, type HighlightLists, isClose, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks, rolesOf } from '../../src-shared/run/picks.ts';
 import { countOf, squaresOf, sumOf } from '../../src-shared/stats/tally.ts';
@@ -35,7 +35,7 @@ export function detailedHighlights(ruleset: Ruleset, pairs: Iterable<DetailedPai
       const trial = picks.find((p) => p.label === label)?.trial ?? 0;
       collector.keep(HIGHLIGHT_KINDS.indexOf(kind), { a, b, order, dice: 0, winsA, draws, n, trial, ...exact });
     };
-    if (Math.abs(rate - 0.5) <= 0.05) offer('close', Math.abs(rate - 0.5), 'closest');
+    if (isClose(winsA, draws, n)) offer('close', Math.abs(rate - 0.5), 'closest');
     const [cheap, dear, rateOfCheap] = pointsA < pointsB ? [pointsA, pointsB, rate] : [pointsB, pointsA, 1 - rate];
     if (cheap > 0 && cheap < 0.9 * dear && rateOfCheap > 0.5) offer('upset', (cheap / dear - 1) * (2 * rateOfCheap - 1), 'typical');
     if (winsA === n || winsB === n) offer('sweep', length < 0 ? 0 : sumOf(tally, length) / n, 'fastest');

@@ -35,6 +35,14 @@ export const KEPT_PER_KIND: Readonly<Record<HighlightKind, number>> = {
   swing: 200,
   sample: 400,
 };
+/**
+ * Specification 5.1: from 45 to 55 %, a draw counting half. In whole numbers, because 0.55 - 0.5 is more than 0.05 in
+ * floating point: the pair would be close from one side and not from the other.
+ */
+export function isClose(winsA: number, draws: number, n: number): boolean {
+  return 10 * Math.abs(2 * winsA + draws - n) <= n;
+}
+
 /** Specification 5.1: 0.1 % of all matches. */
 export const SAMPLE_SHARE = 0.001;
 

@@ -5,6 +5,7 @@ import {
   HighlightCollector,
   type HighlightLists,
   type HighlightThresholds,
+  isClose,
   rowHash,
   SAMPLE_SHARE,
 } from '../../src-shared/run/highlights.ts';
@@ -96,7 +97,7 @@ export class HighlightFinder {
     const [wonA, wonB, drawn] = [cells[at + WINS_A]!, cells[at + WINS_B]!, cells[at + DRAWS]!];
     const closest = cells[later + LATER.closest]!;
     const offCentre = Math.abs((wonA + drawn / 2) / n - 0.5);
-    if (offCentre <= 0.05) this.offer(CLOSE, offCentre, closest);
+    if (isClose(wonA, drawn, n)) this.offer(CLOSE, offCentre, closest);
     if (this.isSwept(at)) this.offer(SWEEP, cells[later + LATER.length]! / n, cells[later + LATER.shortest]!);
     if (drawn > 0) this.offer(DRAWN, -drawn / n, cells[later + LATER.firstDraw]!);
     if (wonA > 0 && wonB > 0) this.offer(SWING, -this.variance(at), closest);
