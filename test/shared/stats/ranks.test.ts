@@ -12,6 +12,19 @@ describe('rank brackets', () => {
     expect(Array.from(worst)).toEqual([1, 3, 3, 4]);
   });
 
+  test('intervals that touch do not tell their combatants apart', () => {
+    const { best, worst } = rankBrackets(Float64Array.of(0.5, 0.3), Float64Array.of(0.7, 0.5));
+    expect([Array.from(best), Array.from(worst)]).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    const apart = rankBrackets(Float64Array.of(0.5, 0.3), Float64Array.of(0.7, 0.499));
+    expect([Array.from(apart.best), Array.from(apart.worst)]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
   test('one who never played could be anywhere', () => {
     const { best, worst } = rankBrackets(Float64Array.of(0.7, Number.NaN), Float64Array.of(0.8, Number.NaN));
     expect([best[1], worst[1]]).toEqual([1, 2]);

@@ -438,6 +438,31 @@ describe('heat', () => {
     expect(boom.units[0].damageTaken).toBe(8 * 15);
   });
 
+  /** Heat at the end of a phase that began with this state; the sample sinks 22. */
+  const heatAfter = (state: Partial<ReturnType<typeof duel>['units'][0]>, script: Script = []) =>
+    play(script, {}, (d) => {
+      Object.assign(d.units[0], state);
+      heatPhase(d, d.units[0]);
+    }).units[0];
+
+  test('weapons that heat the target add 15 at most, beside what it builds itself', () => {
+    expect(heatAfter({ heatBuilt: 12, externalHeat: 14 }).heat).toBe(12 + 14 - 22);
+    expect(heatAfter({ heatBuilt: 12, externalHeat: 15 }).heat).toBe(12 + 15 - 22);
+    expect(heatAfter({ heatBuilt: 12, externalHeat: 16 }).heat).toBe(12 + 15 - 22);
+    expect(heatAfter({ heatBuilt: 12, externalHeat: 40 })).toMatchObject({ heat: 12 + 15 - 22, heatBuilt: 0, externalHeat: 0 });
+  });
+
+  test('without life support the pilot is hit at 15 heat, twice at 26', () => {
+    const calm = { shutdown: [6, 6] };
+    const awake = [6, 6];
+    expect(heatAfter({ heatBuilt: 36, lifeSupportHits: 1 }, calm)).toMatchObject({ heat: 14, pilotHits: 0 });
+    expect(heatAfter({ heatBuilt: 37, lifeSupportHits: 1 }, { ...calm, consciousness: awake })).toMatchObject({ heat: 15, pilotHits: 1 });
+    expect(heatAfter({ heatBuilt: 47, lifeSupportHits: 2 }, { ...calm, consciousness: awake })).toMatchObject({ heat: 25, pilotHits: 1 });
+    const hot = { ...calm, consciousness: [...awake, ...awake] };
+    expect(heatAfter({ heatBuilt: 48, lifeSupportHits: 1 }, hot)).toMatchObject({ heat: 26, pilotHits: 2 });
+    expect(heatAfter({ heatBuilt: 48 }, calm)).toMatchObject({ heat: 26, pilotHits: 0 });
+  });
+
   test('restart: by itself below 14', () => {
     expect(
       play([], {}, (d) => {
