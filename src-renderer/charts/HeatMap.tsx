@@ -27,7 +27,7 @@ export function HeatMap({ matrix, order, cursor, onCursor, onOpen }: HeatMapProp
   const zoom = useHeatZoom(matrix, order, size);
   useWheelZoom(canvas, zoom);
   const pointer = useHeatPointer(zoom, { onCursor, onOpen });
-  // The colours are read from the page, which has the theme applied.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the page, which has the theme applied
   const style = useMemo(styleOfTheme, [theme]);
   const description = useMemo(() => describeHeat(matrix, order), [matrix, order]);
   const cells = useMemo(() => paintedCells(matrix, order, style), [matrix, order, style]);

@@ -42,11 +42,21 @@ interface Size {
 export function useHeatZoom(matrix: MatchupMatrix, order: HeatOrder, size: Size): HeatZoom {
   const grid = useMemo(() => gridOf(order), [order]);
   const longest = useMemo(() => longestName(matrix, order), [matrix, order]);
-  const [moved, moveTo] = useState<HeatView | null>(null);
+  const shape = `${grid.rows} ${grid.columns}`;
+  const [last, setLast] = useState<{ readonly shape: string; readonly view: HeatView | null }>({ shape, view: null });
+  // Another map begins whole.
+  const moved = last.shape === shape ? last.view : null;
+  const moveTo = useCallback((view: HeatView | null) => setLast({ shape, view }), [shape]);
   const plot = useMemo(() => ({ grid, frame: frameFor(size, grid, longest, moved) }), [size, grid, longest, moved]);
   const { frame } = plot;
-  useEffect(() => moveTo(null), [grid.rows, grid.columns]);
-  const zoom = useCallback((factor: number, at: PlotPoint) => moveTo((view) => zoomAt(view ?? wholeView(plot), factor, at, plot)), [plot]);
+  const zoom = useCallback(
+    (factor: number, at: PlotPoint) =>
+      setLast((before) => {
+        const view = before.shape === shape ? before.view : null;
+        return { shape, view: zoomAt(view ?? wholeView(plot), factor, at, plot) };
+      }),
+    [plot, shape],
+  );
   return {
     ...plot,
     view: clampView(moved ?? wholeView(plot), plot),
@@ -67,7 +77,7 @@ export function useWheelZoom(canvas: RefObject<HTMLCanvasElement | null>, { zoom
     };
     el?.addEventListener('wheel', onWheel, { passive: false });
     return () => el?.removeEventListener('wheel', onWheel);
-  }, [zoom]);
+  }, [canvas, zoom]);
 }
 
 interface CellActions {

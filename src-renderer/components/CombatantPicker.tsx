@@ -28,12 +28,14 @@ const MOST_FOUND = 30;
 
 /** Finds a combatant of the library by part of its name. */
 export function CombatantPicker({ ruleset, onPick, ...button }: CombatantPickerProps) {
+  const search = useSearch();
+  const query = search.text === null ? null : { ruleset, query: search.text, sort: 'name' as const, limit: MOST_FOUND };
+  const { value } = useHostData('library.combatants', query);
   return (
     <NamePicker<StoredCombatant>
       {...button}
-      useFound={(text) =>
-        useHostData('library.combatants', text === null ? null : { ruleset, query: text, sort: 'name', limit: MOST_FOUND }).value?.rows
-      }
+      search={search}
+      found={value?.rows}
       keyOf={(row) => row.id}
       textOf={(row) => ({ title: row.name, line: row.detail })}
       end={(row) => (row.points > 0 ? count(row.points) : row.faction)}
@@ -52,14 +54,13 @@ export interface StandingPickerProps extends PickerButton {
 
 /** Finds a combatant of a run in the same way, best first. */
 export function StandingPicker({ run, exclude = -1, onPick, ...button }: StandingPickerProps) {
+  const search = useSearch();
+  const { value } = useHostData('runs.standings', search.text === null ? null : { runId: run.id, query: search.text, limit: MOST_FOUND });
   return (
     <NamePicker<Standing>
       {...button}
-      useFound={(text) =>
-        useHostData('runs.standings', text === null ? null : { runId: run.id, query: text, limit: MOST_FOUND }).value?.rows.filter(
-          (row) => row.index !== exclude,
-        )
-      }
+      search={search}
+      found={value?.rows.filter((row) => row.index !== exclude)}
       keyOf={(row) => row.index}
       textOf={(row) => ({ title: row.title, line: loadoutLine(row) })}
       end={(row) => `${row.points > 0 ? `${count(row.points)} · ` : ''}${shareFigure(shareOf(row))} %`}
@@ -69,9 +70,27 @@ export function StandingPicker({ run, exclude = -1, onPick, ...button }: Standin
   );
 }
 
+interface Search {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+  /** What to look for; null while the picker is closed. */
+  readonly text: string | null;
+}
+
+function useSearch(): Search {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const text = useDeferredValue(typed);
+  // Here the operators of the query box are part of a name.
+  return { open, setOpen, typed, setTyped, text: open ? text.replace(/[<>=:"]/g, ' ') : null };
+}
+
 interface NamePickerProps<Row> extends PickerButton {
-  /** The matches for a text; called with null while the picker is closed. */
-  readonly useFound: (text: string | null) => readonly Row[] | undefined;
+  readonly search: Search;
+  /** Undefined until the first matches are there. */
+  readonly found: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => number;
   readonly textOf: (row: Row) => { readonly title: string; readonly line: string };
   /** Shown at the end of the line. */
@@ -81,12 +100,8 @@ interface NamePickerProps<Row> extends PickerButton {
 }
 
 function NamePicker<Row>(props: NamePickerProps<Row>) {
-  const { label, icon, disabled = false, useFound, keyOf, textOf, end, nothing, onPick } = props;
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed);
-  // Here the operators of the query box are part of a name.
-  const found = useFound(open ? text.replace(/[<>=:"]/g, ' ') : null);
+  const { label, icon, disabled = false, search, found, keyOf, textOf, end, nothing, onPick } = props;
+  const { open, setOpen, typed, setTyped } = search;
   return (
     <Popover
       open={open}

@@ -68,6 +68,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const rowId = useId();
   const onKeyDown = useTableKeys(props, { scroller, height, rowHeight });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that another list begins
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [resetKey]);

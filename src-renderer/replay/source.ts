@@ -44,7 +44,7 @@ function readOptions(text: string): Options {
   }
 }
 
-export function sourcePath(source: ReplaySource): readonly (string | number)[] {
+function sourcePath(source: ReplaySource): readonly (string | number)[] {
   switch (source.kind) {
     case 'file':
       return ['file'];

@@ -40,6 +40,7 @@ export function useCommands(name: string, commands: readonly Command[]): void {
   const latest = useRef(commands);
   latest.current = commands;
   const shape = commands.map((c) => `${c.id}|${c.label}|${c.keys ?? ''}|${c.enabled ?? true}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another shape is registered again; what its commands do is read when they run
   useEffect(() => {
     const group: CommandGroup = {
       name,

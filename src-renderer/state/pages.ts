@@ -100,6 +100,7 @@ export function usePages<Row>(key: string, version: number | string, fetch: Fetc
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const shown = useRef<PageStore<Row> | null>(null);
   const window = useRef({ key: '', first: 0, last: 1 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the version name what `fetch` gets, which is another function on every render
   const next = useMemo(() => new PageStore<Row>(fetch, redraw), [key, version]);
 
   useEffect(() => {

@@ -25,6 +25,7 @@ type WordsQuery = ReturnType<typeof hostQuery<'runs.words'>> | ReturnType<typeof
 /** Returns what is known so far, and redraws when more has arrived. */
 function useSuggestions(queryFor: (field: string, text: string) => WordsQuery): Suggest {
   const [version, redraw] = useReducer((n: number) => n + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function when words have arrived, so that whoever holds it asks again
   return useCallback(
     (field, text) => {
       const query = queryFor(field.id, text.toLowerCase().slice(0, LONGEST_TEXT));

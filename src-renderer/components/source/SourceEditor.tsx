@@ -5,7 +5,7 @@ import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/sea
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import type { LineNote } from '../../../src-shared/contract/importer.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { fixAtCursor, goToProblem, marks, setMarks } from './marks.ts';
@@ -64,6 +64,7 @@ export function SourceEditor(props: SourceEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const readOnly = props.onChange === undefined;
+  const startEditing = useEffectEvent(() => editable(readOnly, label));
 
   useEffect(() => {
     const editor = new EditorView({
@@ -74,7 +75,7 @@ export function SourceEditor(props: SourceEditorProps) {
           BASE,
           wraps(latest.current.text) ? EditorView.lineWrapping : [],
           language === 'yaml' ? yaml() : [],
-          editing.of(editable(readOnly, label)),
+          editing.of(startEditing()),
           updateListener(latest),
         ],
       }),

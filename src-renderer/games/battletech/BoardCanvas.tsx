@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fieldBox } from './board-painter.ts';
 import { keptPicture, orderPicture } from './board-picture.ts';
 import type { Sheet } from './sheet.ts';
@@ -20,6 +20,9 @@ export function BoardCanvas({ left, right = null, width, rim = false, label }: B
   const key = `${left.id} ${left.asset.name} ${right?.id ?? ''} ${rim} ${pixels}`;
   const box = fieldBox(right !== null, rim);
   const [drawn, setDrawn] = useState('');
+  const order = useEffectEvent((whenDrawn: (picture: ImageBitmap) => void) =>
+    orderPicture({ key, left: left.board, right: right?.board ?? null, rim, width: pixels }, whenDrawn),
+  );
 
   useEffect(() => {
     const draw = (picture: ImageBitmap) => {
@@ -35,7 +38,7 @@ export function BoardCanvas({ left, right = null, width, rim = false, label }: B
       draw(picture);
       return;
     }
-    return orderPicture({ key, left: left.board, right: right?.board ?? null, rim, width: pixels }, draw);
+    return order(draw);
   }, [key]);
 
   return (

@@ -10,6 +10,7 @@ import { type Breach, limitOf, validateFleet } from '../../../src-shared/ruleset
 import { type Fleet, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { eclipseOptions } from '../../../src-shared/rulesets/eclipse/rules/options.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { useSame } from '../../state/same.ts';
 import { useViewState } from '../../state/session.ts';
 import { AllyCard } from './AllyCard.tsx';
 import { BattlePanel } from './BattlePanel.tsx';
@@ -124,8 +125,8 @@ function Blueprints({ fleet, options, battle, held, onHold, edit }: BlueprintsPr
 /** The chosen enemy as a fleet; null while it is being fetched or when it is gone. */
 function useEnemy(choice: EnemyChoice, fleets: readonly Fleet[], at: number): Fleet | null {
   const stored = useHostData('library.combatant', choice.kind === 'stored' ? { id: choice.id } : null);
-  const npcKey = choice.kind === 'npc' ? `${choice.npc} ${choice.count}` : '';
-  const npcs = useMemo(() => (choice.kind === 'npc' ? npcFleet(choice.npc, choice.count) : null), [npcKey]);
+  const same = useSame(choice);
+  const npcs = useMemo(() => (same.kind === 'npc' ? npcFleet(same.npc, same.count) : null), [same]);
   switch (choice.kind) {
     case 'npc':
       return npcs;

@@ -14,6 +14,7 @@ import { headedFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
+import { useSame } from '../../state/same.ts';
 import { useViewState } from '../../state/session.ts';
 import { gridRows, matrixOf, type PairOdds, pairKey } from './fleet-grid.ts';
 import { useFleetGrid } from './use-fleet-grid.ts';
@@ -34,9 +35,9 @@ export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
   const rows = useMemo(() => library?.rows ?? [], [library]);
   // Null: nothing chosen yet, so the first few are used.
   const [kept, setKept] = useViewState<number[] | null>('eclipse.field', null);
-  const chosen = kept ?? rows.slice(0, FIRST).map((row) => row.id);
+  const chosen = useSame(kept ?? rows.slice(0, FIRST).map((row) => row.id));
   const toggle = (id: number) => setKept(chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id].slice(-MOST));
-  const fleets = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen.join()]);
+  const fleets = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen]);
   if (error) return <ErrorNote error={error} />;
   if (library === undefined) return <Loading label="Loading library" />;
   if (rows.length === 0) {

@@ -3,6 +3,7 @@ import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { asApiError, host } from '../../host/host.ts';
+import { useSame } from '../../state/same.ts';
 import { type KnownPairs, missingPairs, type Pair, type PairOdds, pairKey } from './fleet-grid.ts';
 
 /** Battles computed at once; the host has other work as well. */
@@ -31,7 +32,8 @@ interface Work {
 export function useFleetGrid(fleets: readonly StoredCombatant[], options: Options): FleetGridAnswer {
   const work = useRef<Work>({ known: new Map(), open: [], options, busy: 0 });
   const rules = JSON.stringify(options);
-  const field = JSON.stringify(fleets.map((fleet) => [fleet.id, fleet.data]));
+  const field = useSame(fleets);
+  const playedBy = useSame(options);
   const [known, setKnown] = useState<KnownPairs>(work.current.known);
   const [error, setError] = useState<ApiError | null>(null);
   const redraw = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -55,7 +57,7 @@ export function useFleetGrid(fleets: readonly StoredCombatant[], options: Option
       return solveOn();
     };
     const start = () => {
-      Object.assign(work.current, { open: missingPairs(fleets, work.current.known, rules), options });
+      Object.assign(work.current, { open: missingPairs(field, work.current.known, rules), options: playedBy });
       setError(null);
       while (work.current.busy < AT_ONCE) {
         work.current.busy++;
@@ -70,7 +72,7 @@ export function useFleetGrid(fleets: readonly StoredCombatant[], options: Option
     work.current.open = [];
     const timer = setTimeout(start, REST);
     return () => clearTimeout(timer);
-  }, [field, rules]);
+  }, [field, playedBy, rules]);
 
   useEffect(
     () => () => {

@@ -4,6 +4,7 @@ import { askReport, type ReportCall } from '../../../src-shared/api/report-call.
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { Refusal } from '../../../src-shared/rulesets/eclipse/analysis/reports.ts';
 import { asApiError, host } from '../../host/host.ts';
+import { useSame } from '../../state/same.ts';
 import { LatestQuestion } from './latest-question.ts';
 
 export interface LiveReport<Value> {
@@ -36,19 +37,19 @@ export function useLiveReport<Value>(report: ReportCall<Value | Refusal> | null,
     (error, { edit: answered }) => setAnswer({ ...NOTHING, error: asApiError(error), edit: answered }),
   );
 
-  // Calls are compared as text: an edit that changes nothing asks nothing.
-  const text = JSON.stringify(report?.call);
+  // An edit that changes nothing asks nothing.
+  const same = useSame(report);
   useEffect(() => {
     const newest = ++asked.current;
     setEdit(newest);
-    if (report === null) {
+    if (same === null) {
       queue.current?.drop();
       setAnswer({ ...NOTHING, edit: newest });
       return;
     }
-    const timer = setTimeout(() => queue.current?.ask({ edit: newest, report }), delay);
+    const timer = setTimeout(() => queue.current?.ask({ edit: newest, report: same }), delay);
     return () => clearTimeout(timer);
-  }, [text, delay]);
+  }, [same, delay]);
   useEffect(() => () => queue.current?.drop(), []);
 
   return { value: answer.value, problems: answer.problems, error: answer.error, behind: answer.edit !== edit };

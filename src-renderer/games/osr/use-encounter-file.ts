@@ -1,5 +1,5 @@
 /** Where the edited encounter is stored: opened from the library, saved to it and run from there. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { formatSeed, seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { toast } from '../../components/index.ts';
@@ -22,11 +22,14 @@ export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, 
   const { text, model } = encounter;
   const [saved, setSaved] = useState(text);
   const opened = useRef<number | null>(null);
+  const open = useEffectEvent((stored: string) => {
+    encounter.open(stored);
+    setSaved(stored);
+  });
   useEffect(() => {
     if (stored?.text === undefined || stored.text === null || opened.current === stored.id) return;
     opened.current = stored.id;
-    encounter.open(stored.text);
-    setSaved(stored.text);
+    open(stored.text);
   }, [stored]);
 
   const title = model.head.name || stored?.name || 'Encounter';

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Crosshair, ListPlus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase, AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
@@ -172,6 +172,7 @@ function idIn(text: string | undefined): number | null {
 
 /** Without units in the address, shows the first two different ones of the roster or the library. */
 function useFirstPair(rosterId: number | null, wanted: boolean, setAddress: SetAddress): void {
+  const show = useEffectEvent((a: number, b: number) => setAddress({ a, b }));
   useEffect(() => {
     if (!wanted) return;
     let mounted = true;
@@ -180,7 +181,7 @@ function useFirstPair(rosterId: number | null, wanted: boolean, setAddress: SetA
       const [first] = rows;
       if (!mounted || first === undefined) return;
       const other = rows.find((row) => row.base !== first.base) ?? rows[1] ?? first;
-      setAddress({ a: first.id, b: other.id });
+      show(first.id, other.id);
     };
     attempt(load);
     return () => {

@@ -41,6 +41,7 @@ const SETTLE = 120;
 /** The axis that fits the visible intervals. `loaded` changes when rows have arrived. */
 export function useVisibleAxis(visible: VisibleRows, row: (index: number) => Standing | undefined, loaded: number): Range {
   const [axis, setAxis] = useState<Range>({ from: 0, to: 1 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that have arrived are read through `row`, which stays the same function
   useEffect(() => {
     const fit = () => {
       const { first, last } = visible.get();

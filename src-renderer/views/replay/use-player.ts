@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
+import type { Replay } from '../../../src-shared/api/replays.ts';
 import { asApiError } from '../../host/host.ts';
 import { fetchReplay } from '../../replay/fetch-replay.ts';
-import { type ReplaySource, sourcePath } from '../../replay/source.ts';
+import type { ReplaySource } from '../../replay/source.ts';
 import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
+import { useSame } from '../../state/same.ts';
 import { useReducedMotion, useViewState } from '../../state/session.ts';
 import { type Bookmark, readBookmarks } from './bookmarks.ts';
-import { changeStyle, openPlayer, type Player, replayKey, seek } from './store.ts';
+import { changeStyle, openPlayer, type Player, type PlayerState, replayKey, seek } from './store.ts';
 
 type SavedStyle = { readonly shown: Record<string, boolean>; readonly flip: boolean; readonly follow: boolean };
 type SavedMarks = Record<string, (Bookmark | null)[]>;
@@ -23,24 +25,26 @@ export function usePlayer(source: ReplaySource, start: number | null): Opening {
   const [saved, save] = useViewState<SavedStyle>('replay.style', { shown: {}, flip: false, follow: false });
   const [marks, saveMarks] = useViewState<SavedMarks>('replay.bookmarks', {});
   const reduced = useReducedMotion();
-  const address = JSON.stringify([sourcePath(source), source]);
+  const address = useSame(source);
+  const open = useEffectEvent((replay: Replay): Player => {
+    const style = { ...styleOf(saved), motion: reduced ? ('reduced' as const) : ('full' as const) };
+    const player = openPlayer(replay, style, readBookmarks(marks[replayKey(replay)]));
+    if (start !== null) seek(player, start);
+    return player;
+  });
+  const keep = useEffectEvent((replay: Replay, now: PlayerState, before: PlayerState) => {
+    if (now.style !== before.style) save({ shown: now.style.shown, flip: now.style.flip, follow: now.style.camera === 'follow' });
+    if (now.bookmarks !== before.bookmarks) saveMarks(kept({ ...marks, [replayKey(replay)]: [...now.bookmarks] }));
+  });
 
   useEffect(() => {
     let over = false;
     let stop = () => {};
-    fetchReplay(source).then(
+    fetchReplay(address).then(
       (replay) => {
         if (over) return;
-        const player = openPlayer(
-          replay,
-          { ...styleOf(saved), motion: reduced ? 'reduced' : 'full' },
-          readBookmarks(marks[replayKey(replay)]),
-        );
-        if (start !== null) seek(player, start);
-        stop = player.use.subscribe((now, before) => {
-          if (now.style !== before.style) save({ shown: now.style.shown, flip: now.style.flip, follow: now.style.camera === 'follow' });
-          if (now.bookmarks !== before.bookmarks) saveMarks(kept({ ...marks, [replayKey(replay)]: [...now.bookmarks] }));
-        });
+        const player = open(replay);
+        stop = player.use.subscribe((now, before) => keep(replay, now, before));
         setOpening({ player, error: null });
       },
       (error: unknown) => !over && setOpening({ player: null, error: asApiError(error) }),

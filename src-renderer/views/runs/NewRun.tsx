@@ -180,7 +180,7 @@ function SeedField({ seed, onChange }: { readonly seed: string; readonly onChang
 
 function GameOptions({ setup: { draft, ruleset, change } }: { readonly setup: RunSetup }) {
   const RunPart = editorFor(ruleset.id)?.RunPart;
-  const changeOptions = useCallback((options: Options) => change({ options }), []);
+  const changeOptions = useCallback((options: Options) => change({ options }), [change]);
   return (
     <>
       {RunPart !== undefined && (

@@ -1,5 +1,5 @@
 /** A run being set up, with what the host says about it: who takes part, how long it takes, and what is missing. */
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunPlan } from '../../../src-shared/api/runs.ts';
 import { useSettled } from '../../components/use-settled.ts';
@@ -53,12 +53,13 @@ export function useRunDraft(preset: Readonly<Record<string, string>>): RunSetup 
   );
   const settled = useSettled(settings, PLAN_DELAY);
   const { value: plan, error: planError, loading } = useHostData('runs.plan', settled);
+  const change = useCallback((patch: Partial<RunDraft>) => setDraft((before) => before && { ...before, ...patch }), []);
   if (draft === null || ruleset === undefined) return null;
   return {
     draft,
     ruleset,
     setDraft,
-    change: (patch) => setDraft((before) => before && { ...before, ...patch }),
+    change,
     fieldSize: selected?.length,
     fallbackName,
     settings,

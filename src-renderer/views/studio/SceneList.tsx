@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
 import { IconButton, Menu } from '../../components/index.ts';
 import { loadStageFonts } from '../../drawing/fonts.ts';
+import { useSame } from '../../state/same.ts';
 import { addScene, moveScene, type Project, removeScene, SCENE_KINDS, SCENE_LABELS, type SceneSpec } from './project.ts';
 import { openRenderer } from './renderers.ts';
 import { useSceneData } from './use-scene.ts';
@@ -59,16 +60,16 @@ export function SceneList({ project, source, onChange }: SceneListProps) {
 function Thumbnail({ spec }: { readonly spec: SceneSpec }) {
   const { data, error } = useSceneData(spec);
   const holder = useRef<HTMLDivElement>(null);
-  const specKey = JSON.stringify(spec);
+  const same = useSame(spec);
   useEffect(() => {
     if (data === null) return;
     let over = false;
     const compositor = new Compositor(368, 207);
     const draw = async () => {
       await loadStageFonts();
-      const renderer = await openRenderer(spec, data, { renderer: 'canvas', width: 368, height: 207, ground: true });
+      const renderer = await openRenderer(same, data, { renderer: 'canvas', width: 368, height: 207, ground: true });
       if (!over) {
-        compositor.draw(renderer.parts(renderer.seconds * (spec.kind === 'replay' ? 0.4 : 0.7)), 'theme');
+        compositor.draw(renderer.parts(renderer.seconds * (same.kind === 'replay' ? 0.4 : 0.7)), 'theme');
         holder.current?.replaceChildren(compositor.canvas);
       }
       renderer.destroy();
@@ -78,7 +79,7 @@ function Thumbnail({ spec }: { readonly spec: SceneSpec }) {
     return () => {
       over = true;
     };
-  }, [data, specKey]);
+  }, [data, same]);
   return (
     <div ref={holder} className="studio-thumb-picture">
       {error !== null && <span>{error.message}</span>}

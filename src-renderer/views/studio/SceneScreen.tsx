@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
 import type { BackgroundId } from '../../capture/output.ts';
 import { loadStageFonts } from '../../drawing/fonts.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
+import { useSame } from '../../state/same.ts';
 import { type Clock, passTime } from './clock.ts';
 import type { SceneSpec } from './project.ts';
 import { openRenderer, type SceneRenderer } from './renderers.ts';
@@ -26,11 +27,13 @@ interface SceneScreenProps {
 
 /** One scene on one canvas, redrawn when its time changes. */
 export function SceneScreen(props: SceneScreenProps) {
-  const { spec, data, width, height, fps, background, renderer: choice, clock, onReady, onError } = props;
+  const { data, width, height, fps, background, renderer: choice, clock } = props;
   const holder = useRef<HTMLDivElement>(null);
   const looping = useRef(props.loop);
   looping.current = props.loop;
-  const specKey = JSON.stringify(spec);
+  const spec = useSame(props.spec);
+  const onReady = useEffectEvent(props.onReady);
+  const onError = useEffectEvent(props.onError);
 
   useEffect(() => {
     let over = false;
@@ -68,7 +71,7 @@ export function SceneScreen(props: SceneScreenProps) {
       onReady(null);
       made?.destroy();
     };
-  }, [data, specKey, width, height, fps, background, choice]);
+  }, [data, spec, width, height, fps, background, choice, clock]);
 
   return <div ref={holder} className="studio-picture" />;
 }

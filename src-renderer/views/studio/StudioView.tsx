@@ -1,5 +1,5 @@
 import { AppWindow, Grid3x3, Maximize, Repeat, Scan } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
 import { SegmentedControl, toast } from '../../components/index.ts';
 import { ToolButton } from '../../replay/ToolButton.tsx';
@@ -45,11 +45,15 @@ function StudioPage({ route }: ViewProps) {
   const saved = useSession((s) => s.views[PROJECT_KEY]);
   const project = useMemo(() => (source === null ? null : readProject(saved, source)), [saved, source]);
   const save = (next: Project) => useSession.setState(({ views }) => ({ views: { ...views, [PROJECT_KEY]: next } }));
-  useEffect(() => {
+  const addRouteScene = useEffectEvent(() => {
     if (project === null || route.path.length === 0) return;
     save(withRouteScene(project, route.path, route.query));
     navigate(href('studio'), { replace: true });
-  }, [route, project === null]);
+  });
+  const isOpen = project !== null;
+  useEffect(() => {
+    if (isOpen && route.path.length > 0) addRouteScene();
+  }, [route, isOpen]);
   return project === null || source === null ? null : <Studio project={project} source={source} onChange={save} />;
 }
 
@@ -167,10 +171,12 @@ function usePreviewStart(clock: Clock, scene: string, ready: SceneRenderer | nul
   const reduced = useReducedMotion();
   // The previous scene's renderer is still there when another scene is chosen.
   const waiting = useRef<{ readonly after: SceneRenderer | null } | null>(null);
-  useEffect(() => {
+  const restart = useEffectEvent(() => {
     waiting.current = reduced ? { after: ready } : null;
     clock.set({ time: 0, playing: !reduced });
-  }, [scene, clock, reduced]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scene is what starts the preview again
+  useEffect(() => restart(), [scene, clock, reduced]);
   useEffect(() => {
     if (ready === null || waiting.current === null || waiting.current.after === ready) return;
     waiting.current = null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
 import { type ExportEstimate, estimateWhile, type FrameCost } from '../../capture/estimate.ts';
 import { ExportCancelled, runExport } from '../../capture/export.ts';
@@ -176,27 +176,26 @@ function useFrameCost(scene: ExportedScene, idle: boolean): FrameCost | null {
   const key = JSON.stringify([spec, size, fps, format, background, choice]);
   const [known, setKnown] = useState<{ readonly key: string; readonly data: SceneData; readonly cost: FrameCost } | null>(null);
   const fits = known !== null && known.key === key && known.data === data;
+  const measure = useEffectEvent(async (shown: SceneData, signal: AbortSignal): Promise<FrameCost | null> => {
+    const { width, height } = SIZES[size];
+    const renderer = await openRenderer(spec, shown, { renderer: choice, width, height, ground: background === 'theme' });
+    try {
+      const compositor = new Compositor(width, height);
+      const drawAt = (time: number) => compositor.draw(renderer.parts(time), background);
+      return await measureExport({ settings, compositor, drawAt, frames: frameCount(0, renderer.seconds, fps), signal });
+    } catch {
+      // Without an encoder there is nothing to measure; the export itself says so.
+      return null;
+    } finally {
+      renderer.destroy();
+    }
+  });
   useEffect(() => {
     if (data === null || !idle || fits) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const { width, height } = SIZES[size];
-      const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: background === 'theme' });
-      try {
-        const compositor = new Compositor(width, height);
-        const cost = await measureExport({
-          settings,
-          compositor,
-          drawAt: (time) => compositor.draw(renderer.parts(time), background),
-          frames: frameCount(0, renderer.seconds, fps),
-          signal: controller.signal,
-        });
-        if (cost !== null && !controller.signal.aborted) setKnown({ key, data, cost });
-      } catch {
-        // Without an encoder there is nothing to measure; the export itself says so.
-      } finally {
-        renderer.destroy();
-      }
+      const cost = await measure(data, controller.signal);
+      if (cost !== null && !controller.signal.aborted) setKnown({ key, data, cost });
     }, REST_MS);
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import { asApiError } from '../../host/host.ts';
 import type { SceneSpec } from './project.ts';
@@ -33,9 +33,10 @@ function fetchKept(spec: SceneSpec): Promise<SceneData> {
 export function useSceneData(spec: SceneSpec): SceneAnswer {
   const key = keyOf(spec);
   const [answer, setAnswer] = useState<SceneAnswer & { readonly key: string }>({ ...LOADING, key: '' });
+  const fetchSpec = useEffectEvent(() => fetchKept(spec));
   useEffect(() => {
     let over = false;
-    fetchKept(spec).then(
+    fetchSpec().then(
       (data) => !over && setAnswer({ data, error: null, key }),
       (error: unknown) => !over && setAnswer({ data: null, error: asApiError(error), key }),
     );
