@@ -83,6 +83,27 @@ test('beyond its price: what the points explain is taken out', () => {
   expect(beyond.reduce((sum, v) => sum + v, 0)).toBeCloseTo(0, 9);
 });
 
+test('beyond its price, against a line fitted by hand', () => {
+  // log1p of these points is 0, 1 and 2: the line through 0.2, 0.6 and 0.4 has the slope 0.1 and the mean 0.4.
+  const points = Float64Array.of(0, Math.E - 1, Math.E ** 2 - 1);
+  const beyond = beyondPrice(Float64Array.of(0.2, 0.6, 0.4), points);
+  [0.2 - 0.3, 0.6 - 0.4, 0.4 - 0.5].forEach((v, i) => {
+    expect(beyond[i]).toBeCloseTo(v, 12);
+  });
+  // Who has not played is not part of the fit, and has no value.
+  const some = beyondPrice(Float64Array.of(0.2, Number.NaN, 0.6, 0.4), Float64Array.of(points[0]!, 1e6, points[1]!, points[2]!));
+  expect(some[1]).toBeNaN();
+  expect(some[3]).toBeCloseTo(-0.1, 12);
+});
+
+test('beyond its price, where all cost the same or no one has played', () => {
+  expect([...beyondPrice(Float64Array.of(0.25, 0.75), Float64Array.of(100, 100))]).toEqual([-0.25, 0.25]);
+  expect([...beyondPrice(Float64Array.of(Number.NaN, Number.NaN), Float64Array.of(1, 2))]).toEqual([Number.NaN, Number.NaN]);
+  // A negative price counts as none; expectations stay between 0 and 1.
+  const steep = beyondPrice(Float64Array.of(0, 0, 1, 1), Float64Array.of(-5, 0, 1e9, 1e9));
+  for (const v of steep) expect(Math.abs(v)).toBeLessThan(1e-9);
+});
+
 describe('strengths of a gauntlet', () => {
   const chance = (s: number, t: number) => 1 / (1 + 10 ** ((t - s) / 400));
   /** Exact rates of everyone, challengers first. */
