@@ -19,7 +19,7 @@ import type { UnitData } from './rules/unit.ts';
 
 export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
   id: 'opr',
-  version: '3',
+  version: '4',
   identity: {
     name: 'OPR Grimdark Future',
     tagline: 'Unit against unit for one objective, best of three',

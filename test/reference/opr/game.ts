@@ -242,7 +242,12 @@ export class Game extends UncommonRules {
       holdsToShoot: this.ruleOptions.aiOverlays && this.holdsToShoot(unit),
       keepsDistance: this.ruleOptions.aiOverlays,
       instinct: this.use(unit, 'instinct') !== undefined,
+      pointlessToChase: this.pointlessToChase(unit),
     });
+  }
+
+  private pointlessToChase(unit: Unit): boolean {
+    return this.ruleOptions.unchargeable === 'stay' && this.enemyStands(unit) && has(this.enemyOf(unit).fighter, 'aircraft');
   }
 
   private holdsToShoot(unit: Unit): boolean {
@@ -287,7 +292,7 @@ export class Game extends UncommonRules {
       this.fired?.(active.rule);
     }
     const e = this.enemyPlace(unit);
-    const forward = at === 'start' && this.objectiveIsMine(unit);
+    const forward = at === 'start' && this.objectiveIsMine(unit) && !this.pointlessToChase(unit);
     this.place(unit, forward ? line.towardsEnemy(unit.x, reach, e) : line.towardsObjective(unit.x, reach, e));
   }
 

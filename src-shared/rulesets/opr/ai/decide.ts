@@ -23,6 +23,8 @@ export interface Situation {
   readonly keepsDistance: boolean;
   /** GF 3.5.3 "Instinctive": attacks whenever it can. */
   readonly instinct: boolean;
+  /** No move could ever bring a charge (aircraft), and the option `unchargeable` lets the unit know it. */
+  readonly pointlessToChase: boolean;
 }
 
 export function decide(ai: AiKind, s: Situation): Action {
@@ -30,6 +32,8 @@ export function decide(ai: AiKind, s: Situation): Action {
   if (s.keepsDistance && ai === 'shooting' && s.objectiveMine && s.shootsNow) return 'hold';
   if (s.instinct && ai !== 'shooting' && s.canCharge) return 'charge';
   if (s.instinct && s.shootsNow) return 'hold';
+  // DEVIATION: the trees send the unit after an enemy that it cannot charge yet; this one it never can.
+  if (s.objectiveMine && s.pointlessToChase) return 'hold';
   switch (ai) {
     case 'melee':
       return meleeTree(s);

@@ -19,7 +19,7 @@ import { LedgerRecorder } from './ledger-recorder.ts';
 import { measureUnit } from './measure.ts';
 import type { EngineObserver, MoraleResult, MoveMode, TrialAddress } from './observer.ts';
 import { type Host, type Kernel, openKernel, type SlowPathCall } from './open-kernel.ts';
-import { actionOf, Plans, planAdHoc } from './plans.ts';
+import { actionOf, Plans, planAdHoc, type TreeReading, treeReading } from './plans.ts';
 import { Side } from './side.ts';
 import { UnitBlocks } from './unit-blocks.ts';
 
@@ -64,13 +64,13 @@ export class OprArena extends Actions implements Arena<OprEvent> {
   private readonly ledgerRecorder: LedgerRecorder;
   private readonly a: Side;
   private readonly b: Side;
-  private readonly overlays: boolean;
+  private readonly reading: TreeReading;
   /** Strides before a feat or a debuff changed them, and whether it was the feat. */
   private readonly strides = { advance: 0, rush: 0, charge: 0, feat: false };
 
   constructor(field: OprField) {
     super(field);
-    this.overlays = field.ruleOptions.aiOverlays;
+    this.reading = treeReading(field.ruleOptions);
     this.a = new Side(0, this.memory);
     this.b = new Side(1, this.memory);
     this.blocks = new UnitBlocks(field, this.memory);
@@ -117,7 +117,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     const { words } = this.memory;
     const flags = words[(me + layout.FLAGS) >> 2]!;
     const unsteady = (flags & UNSTEADY) | (words[(foe + layout.FLAGS) >> 2]! & FLAG.slowFoe);
-    const fixed = unsteady === 0 && !(this.overlays && heedsOverlays(flags, words[(me + AI) >> 2]!));
+    const fixed = unsteady === 0 && !(this.reading.overlays && heedsOverlays(flags, words[(me + AI) >> 2]!));
     const page = fixed ? this.plans.pageFor(words[(me + STRIDE) >> 2]!, words[(foe + APPROACH) >> 2]!) : 0;
     this.memory.write(me + layout.PLANS, page);
   }
@@ -172,7 +172,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     return {
       attackSlowPath: (me, foe, g, dice, mode, targetMode) => this.attackSlowPath(side(me), side(foe), g, dice, mode, targetMode),
       makePlan: (me, foe, e) => this.plans.make(side(me), side(foe), e),
-      planAdHoc: (me, foe, e, reach) => planAdHoc(side(me), side(foe), { e, reach, overlays: this.overlays }),
+      planAdHoc: (me, foe, e, reach) => planAdHoc(side(me), side(foe), { e, reach, reading: this.reading }),
       start: (me, foe) => uncommon.start(side(me), side(foe)),
       hex: (me, foe, charging) => uncommon.hex(side(me), side(foe), charging !== 0),
       changeStrides: (me, foe) => this.changeStrides(side(me), side(foe)),
@@ -196,7 +196,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
       recordArrival: (me) => this.observer?.arrive(side(me)),
       recordRecovery: (me) => this.observer?.rally(side(me), null, true),
       recordPlan: (me, foe, e, reach) =>
-        this.observer?.activate(side(me), actionOf(side(me), side(foe), { e, reach, overlays: this.overlays })),
+        this.observer?.activate(side(me), actionOf(side(me), side(foe), { e, reach, reading: this.reading })),
       recordMove: (me, by, from, to) => this.observer?.move(side(me), MOVES[by]!, from, to),
       recordMelee: (me, foe, mine, theirs, difference) => this.observer?.melee(side(me), side(foe), { mine, theirs, difference }),
       recordMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>
@@ -250,6 +250,7 @@ function ruleOptionBits(ruleOptions: RuleOptions): number {
     (ruleOptions.slotBalance === 'random' ? layout.ROLLS_FIRST : 0) |
     (ruleOptions.earlyEnd === 'survivorWins' ? layout.SURVIVOR_WINS : 0) |
     (walksAlone ? layout.WALKS_ALONE : 0) |
+    (ruleOptions.unchargeable === 'chase' ? layout.CHASES_AIRCRAFT : 0) |
     INITIATIVES[ruleOptions.initiative]
   );
 }

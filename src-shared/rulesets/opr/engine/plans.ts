@@ -10,6 +10,7 @@
 
 import { type Action, decide } from '../ai/decide.ts';
 import { CONTROL_RADIUS, inTheWay, NOWHERE, shrouded, towardsEnemy, towardsObjective } from '../rules/movement.ts';
+import type { RuleOptions } from '../rules/options.ts';
 import { FLAG, type OprField } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import type { Memory } from './memory.ts';
@@ -20,20 +21,34 @@ const { PLAN_ENOUGH, PLAN_LESS, PLAN_ORIGIN, PLAN_PLACE, PLAN_PLACES, PLAN_REACH
 /** No word that is made is 0. */
 const MADE = 1 << 28;
 
-/** The enemy's place, the reach of the weapons in living hands, and whether the AI overlays count. */
+/** The enemy's place, and the reach of the weapons in living hands. */
 interface PlanMoment {
   readonly e: number;
   readonly reach: number;
+  readonly reading: TreeReading;
+}
+
+/** Options that change how the decision trees are read. */
+export interface TreeReading {
   readonly overlays: boolean;
+  /** A unit on the objective leaves it even for an enemy that can never be charged. */
+  readonly chases: boolean;
+}
+
+export function treeReading({ aiOverlays, unchargeable }: RuleOptions): TreeReading {
+  return { overlays: aiOverlays, chases: unchargeable === 'chase' };
 }
 
 export class Plans {
   private readonly memory: Memory;
   private readonly pages: Int32Array;
   private readonly approaches: number;
+  /** Units that heed the overlays are planned each time, so no page counts them. */
+  private readonly reading: TreeReading;
 
   constructor(field: OprField, memory: Memory) {
     this.memory = memory;
+    this.reading = { ...treeReading(field.ruleOptions), overlays: false };
     this.approaches = field.approaches;
     this.pages = new Int32Array(field.strides * field.approaches);
   }
@@ -52,8 +67,8 @@ export class Plans {
   make(me: Side, foe: Side, e: number): number {
     const column = e === NOWHERE ? PLAN_PLACES - 1 : e + PLACE_ORIGIN;
     const need = e === NOWHERE ? PLAN_REACH : Math.min(PLAN_REACH, reachAfterAdvance(me, foe, e));
-    const less = planAdHoc(me, foe, { e, reach: need - 1, overlays: false });
-    const enough = planAdHoc(me, foe, { e, reach: need, overlays: false });
+    const less = planAdHoc(me, foe, { e, reach: need - 1, reading: this.reading });
+    const enough = planAdHoc(me, foe, { e, reach: need, reading: this.reading });
     const word = need | (less << PLAN_LESS) | (enough << PLAN_ENOUGH) | MADE;
     this.memory.write(me.plans + 4 * ((me.x + PLACE_ORIGIN) * PLAN_PLACES + column), word);
     return word;
@@ -67,13 +82,14 @@ export function planAdHoc(me: Side, foe: Side, moment: PlanMoment): number {
 }
 
 /** Specification 2.3, with everything that the trees ask about. */
-export function actionOf(me: Side, foe: Side, { e, reach, overlays }: PlanMoment): Action {
+export function actionOf(me: Side, foe: Side, { e, reach, reading: { overlays, chases } }: PlanMoment): Action {
   const standing = e !== NOWHERE;
   const away = Math.abs(me.x);
+  const neverCharged = (foe.flags & FLAG.aircraft) !== 0;
   return decide(AI_NAMES[me.ai] as 'melee', {
     objectiveMine: isMine(me, foe, e),
     enemyInTheWay: standing && inTheWay(me.x, e),
-    canCharge: standing && (foe.flags & FLAG.aircraft) === 0 && e - me.x <= shrouded(me.charge, foe.beCharged),
+    canCharge: standing && !neverCharged && e - me.x <= shrouded(me.charge, foe.beCharged),
     shootsAfterAdvance: standing && reach >= reachAfterAdvance(me, foe, e),
     onlyRushReaches: away > me.advance && away <= me.rush,
     shootsNow: standing && reach >= Math.max(1, e - me.x),
@@ -81,6 +97,7 @@ export function actionOf(me: Side, foe: Side, { e, reach, overlays }: PlanMoment
     holdsToShoot: overlays && (me.flags & FLAG.holdToShoot) !== 0,
     keepsDistance: overlays,
     instinct: (me.flags & FLAG.instinct) !== 0 && standing,
+    pointlessToChase: standing && neverCharged && !chases,
   });
 }
 

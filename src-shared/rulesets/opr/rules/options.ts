@@ -150,6 +150,19 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['rules', 'As the rules say'],
     ['line', 'All units start 12" from the centre'],
   ]),
+  choice(
+    'unchargeable',
+    {
+      label: 'Enemies that cannot be charged',
+      group: GAME,
+      meaning: 'What a unit that holds the objective does against Aircraft, which it can never charge.',
+      source: 'Default rules',
+    },
+    [
+      ['stay', 'Stay on the objective', 'holds and shoots from there'],
+      ['chase', 'Leave it', 'follows the decision tree to the letter: advance or rush to the enemy'],
+    ],
+  ),
   flag(
     'aiOverlays',
     {
@@ -183,6 +196,8 @@ export const PRESETS: readonly Preset[] = [
       poison: 'bane',
       objective: 'persistent',
       initiative: 'official',
+      // The published trees are followed to the letter; a marker once seized stays seized, so it costs little.
+      unchargeable: 'chase',
       aiOverlays: true,
     },
   },
@@ -209,6 +224,7 @@ export type RuleOptions = {
   readonly slotBalance: 'random' | 'slots';
   readonly earlyEnd: 'playOn' | 'survivorWins';
   readonly deploy: 'rules' | 'line';
+  readonly unchargeable: 'stay' | 'chase';
   readonly aiOverlays: boolean;
 };
 

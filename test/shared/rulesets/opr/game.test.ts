@@ -1,7 +1,7 @@
 /** Rules that need a game around them, on both engines: loaded dice that always show the same face for the same roll. */
 import { describe, expect, test } from 'vitest';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { type MatchStats, tiebreak } from '../../../reference/opr/game.ts';
 import { unit, weapon } from './kit.ts';
@@ -308,6 +308,29 @@ describe('reach', () => {
     expect(play(cannon, plane, { toHit: 4, morale: 6 })).toMatchObject({ rolls: { toHit: 4 }, stats: { wounds: [0, 0] } });
     expect(play(still(['Scout']), plane).stats.held).toEqual([4, 0]);
     expect(play(still(), unit({ rules: ['Aircraft', 'Scout'], weapons: [] })).stats.held).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['a melee unit', unarmed()],
+    ['a shooter whose guns would reach after an Advance', gunner([], 18)],
+    ['a hybrid unit', unit({ weapons: [weapon({ range: 12 }), weapon({ attacks: 9 })] })],
+  ])('%s does not leave the objective for Aircraft; by the letter of the tree it does', (_, holder) => {
+    const plane = unit({ rules: ['Aircraft', 'Tough(99)'], weapons: [] });
+    const staying = play(holder, plane, SURE_HIT);
+    expect(staying.winner).toBe(0);
+    const chasing = play(holder, plane, SURE_HIT, { unchargeable: 'chase' });
+    expect(chasing.stats.held[0]).toBeLessThan(staying.stats.held[0]);
+  });
+
+  test('a unit on the objective shoots Aircraft from there, without the free move that would take it away', () => {
+    const plane = unit({ rules: ['Aircraft', 'Tough(99)'], weapons: [] });
+    const { rolls, stats } = play(gunner([], 24), plane, SURE_HIT);
+    expect({ rolls: rolls.toHit, held: stats.held }).toEqual({ rolls: 3, held: [4, 0] });
+    // GF 3.4 "Relentless" needs a unit that has not moved.
+    const firedBy = (options: Partial<RuleOptions>) =>
+      play(gunner(['Relentless', 'Bounding'], 24), plane, { toHit: 6, toBlock: 1, freeMove: 3 }, options).fired;
+    expect(firedBy({})).toContain('Relentless');
+    expect(firedBy({ unchargeable: 'chase' })).not.toContain('Relentless');
   });
 
   test('Lock-On: neither Aircraft nor shrouding shorten its range', () => {

@@ -19,6 +19,7 @@ export const OFFICIAL: RuleOptions = ruleOptionsOf({
   poison: 'bane',
   objective: 'persistent',
   initiative: 'official',
+  unchargeable: 'chase',
   aiOverlays: true,
 });
 

@@ -60,6 +60,21 @@ const BULLIED: readonly UnitData[] = [
   unit({ name: 'Victim', quality: 6, defense: 2, rules: ['Tough(90)', 'Immobile', 'Scout'], weapons: [] }),
 ];
 
+/** Aircraft, and all kinds of units that hold the objective under them: on foot, with guns, with free moves. */
+const OVERFLOWN: readonly UnitData[] = [
+  unit({ name: 'Plane', rules: ['Aircraft', 'Tough(6)'], weapons: [weapon({ range: 12, attacks: 4 })] }),
+  unit({ name: 'Brawlers', size: 5, rules: ['Tough(2)'], weapons: [weapon({ count: 5, attacks: 2 })] }),
+  unit({ name: 'Carbines', size: 5, rules: ['Tough(2)'], weapons: [weapon({ count: 5, range: 18, attacks: 2 }), weapon({ count: 5 })] }),
+  unit({ name: 'Throwers', rules: ['Tough(9)'], weapons: [weapon({ range: 24, attacks: 2 }), weapon({ attacks: 9 })] }),
+  unit({
+    name: 'Leapers',
+    size: 5,
+    rules: ['Tough(2)', 'Bounding', 'Relentless'],
+    weapons: [weapon({ count: 5, range: 24 }), weapon({ count: 5 })],
+  }),
+];
+const FIELD_FOR: Readonly<Record<string, readonly UnitData[]>> = { shaken: BULLIED, unchargeable: OVERFLOWN };
+
 const specified = ruleOptionsOf({});
 const flips = OPTIONS.flatMap((option) => {
   const values = option.kind === 'choice' ? option.choices.map((c) => c.value) : [true, false];
@@ -78,13 +93,17 @@ describe('each option alone', () => {
       ruleOptions,
       MATCHES,
     );
-  const asSpecified = new Map([FIELD, BULLIED].map((units) => [units, cells(units, specified, referenceCells)]));
+  const asSpecified = new Map([FIELD, ...Object.values(FIELD_FOR)].map((units) => [units, cells(units, specified, referenceCells)]));
 
   test.each(flips)('$id = $value', ({ id, value }) => {
     const ruleOptions = ruleOptionsOf({ [id]: value });
-    const units = id === 'shaken' ? BULLIED : FIELD;
+    const units = FIELD_FOR[id] ?? FIELD;
     const played = cells(units, ruleOptions, referenceCells);
     expect(worst(cells(units, ruleOptions, fastCells), played)).toBeLessThan(LIMIT);
     expect(worst(played, asSpecified.get(units)!)).toBeGreaterThan(LIMIT);
+  });
+
+  test('the default under aircraft', () => {
+    expect(worst(cells(OVERFLOWN, specified, fastCells), asSpecified.get(OVERFLOWN)!)).toBeLessThan(LIMIT);
   });
 });

@@ -6,7 +6,7 @@ import { U } from '../../../../src-shared/rulesets/opr/engine/field.ts';
 import * as layout from '../../../../src-shared/rulesets/opr/engine/kernel/layout.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
 import type { Kernel } from '../../../../src-shared/rulesets/opr/engine/open-kernel.ts';
-import { Plans, planAdHoc } from '../../../../src-shared/rulesets/opr/engine/plans.ts';
+import { Plans, planAdHoc, treeReading } from '../../../../src-shared/rulesets/opr/engine/plans.ts';
 import { Side } from '../../../../src-shared/rulesets/opr/engine/side.ts';
 import { UnitBlocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
 import { NOWHERE } from '../../../../src-shared/rulesets/opr/rules/movement.ts';
@@ -16,6 +16,7 @@ const combatants = [...denseCombatants(), ...sampleCombatants()];
 const { field } = compile(combatants, {});
 const REACHES = [0, 1, 6, 9, 12, 18, 24, 30, 36, 48];
 const SEED = { hi: 0, lo: 1 };
+const reading = treeReading(field.ruleOptions);
 
 test('the kernel reads from its pages the decisions of ai/decide.ts for every kind of mover and enemy', () => {
   const arena = new OprArena(field);
@@ -28,7 +29,7 @@ test('the kernel reads from its pages the decisions of ai/decide.ts for every ki
       for (const e of [a.x + 1, a.x + 3, a.x + 7, a.x + 12, a.x + 18, a.x + 24, NOWHERE]) {
         for (const reach of REACHES) {
           // Asked twice: when the page is made, and when it is read.
-          for (let i = 0; i < 2; i++) expect(kernel.planOf(a.at, b.at, e, reach)).toBe(planAdHoc(a, b, { e, reach, overlays: false }));
+          for (let i = 0; i < 2; i++) expect(kernel.planOf(a.at, b.at, e, reach)).toBe(planAdHoc(a, b, { e, reach, reading }));
           asked++;
         }
       }
@@ -55,7 +56,7 @@ test('a plan, decoded: a fast unit rushes to the objective and stops on it', () 
   me.at = blocks.addressOf(0);
   foe.at = blocks.addressOf(3);
   me.x = -12;
-  const plan = planAdHoc(me, foe, { e: 12, reach: 0, overlays: false });
+  const plan = planAdHoc(me, foe, { e: 12, reach: 0, reading });
   expect((plan >> layout.PLAN_PLACE) - layout.PLAN_ORIGIN).toBe(0);
   expect(plan & layout.PLAN_RUSH).toBe(layout.PLAN_RUSH);
 });

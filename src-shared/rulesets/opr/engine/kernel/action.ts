@@ -100,7 +100,13 @@ function freeMoveAtStart(me: i32, foe: i32): void {
   if (reach === 0) return;
   const x = load<i32>(me, at.X);
   const mine = isNear(me) && !has(me, at.SHAKEN) && !isNear(foe);
-  place(me, mine ? towardsEnemy(x, reach, placeOf(foe)) : stopShort(x, towardsObjective(x, reach), placeOf(foe)), at.BY_RIGHT);
+  const forward = mine && !isPointlessToChase(foe);
+  place(me, forward ? towardsEnemy(x, reach, placeOf(foe)) : stopShort(x, towardsObjective(x, reach), placeOf(foe)), at.BY_RIGHT);
+}
+
+/** Nothing is gained by going after aircraft, which are never charged; by the letter of the trees, units do (option). */
+function isPointlessToChase(foe: i32): bool {
+  return (flags(foe) & at.AIRCRAFT) !== 0 && stands(foe) && (load<i32>(0, at.RULE_OPTIONS) & at.CHASES_AIRCRAFT) === 0;
 }
 
 function freeMovesAfter(me: i32, foe: i32, fought: bool, shot: bool): void {

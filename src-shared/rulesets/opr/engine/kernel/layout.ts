@@ -210,6 +210,8 @@ export const INITIATIVE = 0xc00;
 export const ALTERNATE = 0;
 export const SAME = 0x400;
 export const LOSER_FIRST = 0x800;
+/** A unit on the objective leaves it even for an enemy that can never be charged. */
+export const CHASES_AIRCRAFT = 0x1000;
 
 // Moments of an attack: shooting by zone (to 9", to 12", beyond) and movement, charging from near and far, other melee.
 export const CHARGE_NEAR = 6;
