@@ -324,8 +324,9 @@ function duelCase(c: Fields): Fields {
   const start: DuelState = { bodies: [bodyAtStart(units[0]), bodyAtStart(units[1])], shaken: [false, false], wounded: [false, false] };
   let states: Pmf = new Map([[duelKey(start), ONE]]);
   for (let round = 0; round < number(c.rounds, 4); round++) {
-    for (const letter of orders[round] ?? 'AB') states = duelActivation(states, units, letter === 'A' ? 0 : 1, seed);
-    states = duelRoundEnd(states, units, outcome, seed);
+    const order = orders[round] ?? 'AB';
+    for (const letter of order) states = duelActivation(states, units, letter === 'A' ? 0 : 1, seed);
+    states = duelRoundEnd(states, units, { last: order.endsWith('A') ? 0 : 1, seed }, outcome);
   }
   const atEnd: [Fraction, Fraction] = [ZERO, ZERO];
   for (const [key, p] of states) {
@@ -365,18 +366,30 @@ function duelActivation(states: Pmf, units: readonly [CaseUnit, CaseUnit], side:
   return out;
 }
 
-/** Under the specification both sides test now; a rout is named before a destruction, B's before A's. */
-function duelRoundEnd(states: Pmf, units: readonly [CaseUnit, CaseUnit], outcome: Pmf, seed: boolean): Pmf {
+/** How a round of a duel went: who acted last, and whether morale is tested at its end. */
+interface DuelRound {
+  readonly last: 0 | 1;
+  readonly seed: boolean;
+}
+
+/**
+ * Under the specification both sides test now. A rout is named before a destruction; if both rout, the one that acted last
+ * is named, because it was shot at first.
+ */
+function duelRoundEnd(states: Pmf, units: readonly [CaseUnit, CaseUnit], { last, seed }: DuelRound, outcome: Pmf): Pmf {
   const out: Pmf = new Map();
+  const first = last === 0 ? 1 : 0;
+  const routs = (s: DuelState, side: 0 | 1): Fraction => {
+    const tests = seed && s.wounded[side] && s.bodies[side].models > 0 && atHalf(units[side], s.bodies[side]);
+    return tests ? minus(ONE, passes(units[side].nerve)) : ZERO;
+  };
   for (const [key, p] of states) {
     const s = JSON.parse(key) as DuelState;
-    const [routA, routB] = ([0, 1] as const).map((side) => {
-      const tests = seed && s.wounded[side] && s.bodies[side].models > 0 && atHalf(units[side], s.bodies[side]);
-      return tests ? minus(ONE, passes(units[side].nerve)) : ZERO;
-    }) as [Fraction, Fraction];
-    put(outcome, 'B routs', times(p, routB));
-    put(outcome, 'A routs', times(times(p, minus(ONE, routB)), routA));
-    const stays = times(times(p, minus(ONE, routA)), minus(ONE, routB));
+    const named = routs(s, last);
+    const other = routs(s, first);
+    put(outcome, `${'AB'[last]} routs`, times(p, named));
+    put(outcome, `${'AB'[first]} routs`, times(times(p, minus(ONE, named)), other));
+    const stays = times(times(p, minus(ONE, named)), minus(ONE, other));
     if (s.bodies[0].models === 0) put(outcome, 'B destroys A', stays);
     else if (s.bodies[1].models === 0) put(outcome, 'A destroys B', stays);
     else put(out, duelKey({ ...s, wounded: [false, false] }), stays);

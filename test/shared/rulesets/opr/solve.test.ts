@@ -35,6 +35,16 @@ test('capped Blast and ignored wounds computed twice', () => {
   expect(mean(woundsPmf(ignored))).toBeCloseTo(3 * 0.25 * (4 / 6) * (5 / 6), 12);
 });
 
+test('when both rout, the rout is named by the order of the round: the one that acted last', () => {
+  const squad = { models: 2, quality: 6, defense: 6, weapon: { attacks: 1, quality: 2 } };
+  const duel = (order: string) => ({ kind: 'duel', A: squad, B: squad, rounds: 1, ruleset: 'seed', activationOrderPerRound: [order] });
+  const [ab, ba] = solve(duel('AB'), duel('BA')) as unknown as { readonly outcome: Record<string, ExactNumber> }[];
+  expect(ab!.outcome['B routs']!.p).toBeGreaterThan(ab!.outcome['A routs']!.p);
+  expect(ba!.outcome['A routs']).toEqual(ab!.outcome['B routs']);
+  expect(ba!.outcome['B routs']).toEqual(ab!.outcome['A routs']);
+  expect(ba!.outcome['B destroys A']).toEqual(ab!.outcome['A destroys B']);
+});
+
 test('unknown kinds are answered as such', () => {
   expect(solve({ id: 'odd', kind: 'poem' })[0]).toEqual({ id: 'odd', unsupported: "kind 'poem'" });
 });
