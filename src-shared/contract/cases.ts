@@ -1,6 +1,6 @@
 /** Files of oracle cases: what a solver reads of a case, and what it would ignore. */
 import { fieldsOf, type Json } from './json.ts';
-import { didYouMean, type Problem } from './problem.ts';
+import { closestWord, type Problem } from './problem.ts';
 
 /** The fields a solver reads; nested for what lies in an object, or in every entry of a list. */
 export interface CaseFields {
@@ -9,9 +9,18 @@ export interface CaseFields {
 
 type Fields = { readonly [name: string]: Json | undefined };
 
-/** Remarks that cases may carry for their readers. Whatever begins with `expected` is one, too. */
-const REMARKS: ReadonlySet<string> = new Set(['id', 'note', 'why', 'comment', 'source', 'features', 'states', 'standard_error']);
-const isRemark = (name: string): boolean => REMARKS.has(name) || /^(?:expected|tolerance)/i.test(name);
+/** Remarks that cases and their parts may carry for their readers. */
+const REMARKS: ReadonlySet<string> = new Set(['id', 'name', 'title', 'label', 'note', 'why', 'comment', 'description', 'source', 'tags']);
+/** What files keep beside the input of a case, on its top level. Whatever begins with `expected` or `tolerance` is such, too. */
+const BESIDE_THE_INPUT: ReadonlySet<string> = new Set(['features', 'states', 'standard_error']);
+
+function isRemark(path: string): boolean {
+  return REMARKS.has(lastName(path)) || BESIDE_THE_INPUT.has(path) || /^(?:expected|tolerance)/i.test(path);
+}
+
+function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1);
+}
 
 /** The cases of a file: the file itself, its `cases`, or its `rows`. */
 export function casesIn(file: Json): readonly Json[] {
@@ -19,47 +28,52 @@ export function casesIn(file: Json): readonly Json[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Cases that are listed for one field; the others are counted. */
-const LISTED = 10;
+/** Fields that are named in a reason; the others are counted. */
+const NAMED = 5;
 
 /**
- * Fields of the cases that no solver reads. Names that appear in the answer don't count: some files keep the expected
- * values beside the inputs.
+ * Says which fields of a case its solver doesn't read; null if it reads all. Names that appear in the answer don't count:
+ * some files keep the expected values beside the inputs.
  */
-export function unreadFields(
-  file: string,
-  cases: Json,
-  answers: readonly Json[],
-  known: (one: Json) => CaseFields | null,
-): readonly Problem[] {
+export function unreadFields(one: Json, answer: Json | undefined, known: CaseFields): string | null {
+  const found = unread(fieldsOf(one), known, '').filter(({ path }) => !isRemark(path) && !(path in fieldsOf(answer)));
+  if (found.length === 0) return null;
+  const named = found.slice(0, NAMED).map(({ path, names }) => {
+    const close = closestWord(lastName(path), names);
+    return close === undefined ? `'${path}'` : `'${path}' (did you mean '${close}'?)`;
+  });
+  const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
+  return `unknown field${found.length > 1 ? 's' : ''} ${named.join(', ')}${more}`;
+}
+
+/** Cases that are listed for one reason; the others are counted. */
+const LISTED = 10;
+
+/** A warning for every case that is not answered because a field or its kind is unknown. */
+export function unsupportedCases(file: string, answers: readonly Json[]): readonly Problem[] {
   const problems: Problem[] = [];
   const times = new Map<string, number>();
-  casesIn(cases).forEach((one, i) => {
-    const shape = known(one);
-    // A case that cannot be answered says so in its answer.
-    if (shape === null) return;
-    const { id } = fieldsOf(one);
+  answers.forEach((answer, i) => {
+    const { id, unsupported } = fieldsOf(answer);
+    if (typeof unsupported !== 'string') return;
+    const count = (times.get(unsupported) ?? 0) + 1;
+    times.set(unsupported, count);
     const subject = `case ${i + 1}${typeof id === 'string' ? ` (${id})` : ''}`;
-    for (const { path, names } of unread(fieldsOf(one), shape, '')) {
-      if (isRemark(path) || path in fieldsOf(answers[i])) continue;
-      const count = (times.get(path) ?? 0) + 1;
-      times.set(path, count);
-      const hint = didYouMean(path.slice(path.lastIndexOf('.') + 1), names);
-      const message = `Unknown field '${path}' was ignored.`;
-      if (count <= LISTED)
-        problems.push({ code: 'solve/unknown-field', severity: 'warning', message, file, subject, ...(hint !== undefined && { hint }) });
-    }
+    if (count <= LISTED) problems.push(unanswered(file, unsupported, '', subject));
   });
-  for (const [path, count] of times) {
-    if (count <= LISTED) continue;
-    const message = `Unknown field '${path}' was ignored in ${count - LISTED} more cases.`;
-    problems.push({ code: 'solve/unknown-field', severity: 'warning', message, file });
-  }
+  for (const [reason, count] of times) if (count > LISTED) problems.push(unanswered(file, reason, ` in ${count - LISTED} more cases`));
   return problems;
 }
 
+function unanswered(file: string, reason: string, where: string, subject?: string): Problem {
+  const message = `Not answered${where}: ${reason}.`;
+  return { code: 'solve/unsupported', severity: 'warning', message, file, ...(subject !== undefined && { subject }) };
+}
+
+/** Null says that there is no such thing, so it needs no reader. */
 function unread(one: Fields, known: CaseFields, at: string): { path: string; names: readonly string[] }[] {
   return Object.entries(one).flatMap(([name, value]) => {
+    if (value === null) return [];
     const shape = Object.hasOwn(known, name) ? known[name] : undefined;
     if (shape === undefined) return [{ path: at + name, names: Object.keys(known) }];
     if (shape === true) return [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { ApiError } from '../../../src-shared/api/errors.ts';
-import { unreadFields } from '../../../src-shared/contract/cases.ts';
+import { unsupportedCases } from '../../../src-shared/contract/cases.ts';
 import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
 import type { ImportSource } from '../../../src-shared/contract/importer.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
@@ -15,7 +15,7 @@ import type { CliSession } from '../session.ts';
 export function registerSolve(cli: CommandLine): void {
   cli
     .command('solve')
-    .description('answer a file of oracle cases; its expected values are never read')
+    .description('answer a file of oracle cases; expected values are never read, and cases with unknown fields are not answered')
     .argument('<file>', 'a JSON file with cases')
     .option('--boards <folder>', 'folder of the boards that cases refer to')
     .option('--mechs <folder>', "folder of the 'Mechs that cases refer to")
@@ -39,7 +39,7 @@ async function solve(session: CliSession, file: string, choice: SolveChoice): Pr
     cases,
     read: (path, kind) => readBeside(kind ? (folders[kind] ?? dirname(file)) : dirname(file), path),
   });
-  const problems = unreadFields(name, cases, answers, (one) => oracle.caseFields({ name, cases }, one));
+  const problems = unsupportedCases(name, answers);
   session.problems(problems);
   session.print(JSON.stringify({ answers, ...(problems.length > 0 && { problems }) }, null, 1));
   return 0;

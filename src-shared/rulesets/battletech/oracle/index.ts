@@ -1,8 +1,8 @@
-import type { Oracle } from '../../../contract/oracle.ts';
+import { strictOracle } from '../../../contract/oracle.ts';
 import { caseFields, recognises, solve } from './solve.ts';
 
-export const oracle: Oracle = {
+export const oracle = strictOracle({
   recognises,
   solve,
   caseFields,
-};
+});
