@@ -197,6 +197,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
       recordRecovery: (me) => this.observer?.rally(side(me), null, true),
       recordPlan: (me, foe, e, reach) =>
         this.observer?.activate(side(me), actionOf(side(me), side(foe), { e, reach, reading: this.reading })),
+      recordLocked: (me) => this.observer?.locked(side(me)),
       recordMove: (me, by, from, to) => this.observer?.move(side(me), MOVES[by]!, from, to),
       recordMelee: (me, foe, mine, theirs, difference) => this.observer?.melee(side(me), side(foe), { mine, theirs, difference }),
       recordMorale: (me, enemy, lostMelee, result, helpless, heroAlive) =>

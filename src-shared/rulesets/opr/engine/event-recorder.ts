@@ -71,16 +71,24 @@ export class EventRecorder implements EngineObserver {
     this.emit({ kind: 'activate', side: s.side, does });
   }
 
+  locked(s: Side): void {
+    this.emit({ kind: 'activate', side: s.side, does: 'fight' });
+  }
+
   /** An activation waits for what comes of it: a unit that neither moves nor attacks stays where it is. */
   private emit(event: OprEvent): void {
     const { waiting } = this;
     this.waiting = null;
-    if (waiting !== null) {
-      const acts = (event.kind === 'move' || event.kind === 'attack') && event.side === waiting.side;
-      this.sink(acts ? waiting : { ...waiting, does: 'stay' });
-    }
+    if (waiting !== null) this.settle(waiting, event);
     if (event.kind === 'activate' && event.does !== 'hold') this.waiting = event;
     else this.sink(event);
+  }
+
+  /** The attacks of a locked unit speak for themselves; without one there is nothing in its hands. */
+  private settle(waiting: Extract<OprEvent, { kind: 'activate' }>, event: OprEvent): void {
+    const acts = (event.kind === 'move' || event.kind === 'attack') && event.side === waiting.side;
+    if (waiting.does !== 'fight') this.sink(acts ? waiting : { ...waiting, does: 'stay' });
+    else if (!acts) this.sink({ ...waiting, does: 'unarmed' });
   }
 
   move(s: Side, mode: MoveMode, from: number, to: number): void {

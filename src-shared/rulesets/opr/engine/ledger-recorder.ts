@@ -135,6 +135,9 @@ export class LedgerRecorder implements EngineObserver {
     this.fireReach(s, this.foeOf(s));
   }
 
+  /** Its attacks are counted by themselves. */
+  locked(): void {}
+
   /** What keeps an enemy away counts where its reach would have sufficed without it. */
   private fireReach(s: Side, foe: Side): void {
     if (!foe.standing) return;

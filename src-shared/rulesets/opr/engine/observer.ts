@@ -52,6 +52,8 @@ export interface EngineObserver {
   round(round: number, first: SideNumber): void;
   arrive(s: Side): void;
   activate(s: Side, does: Action): void;
+  /** The activation of a unit that is locked in melee: it fights on. */
+  locked(s: Side): void;
   move(s: Side, mode: MoveMode, from: number, to: number): void;
   attack(me: Side, foe: Side, pending: PendingAttack, casualties: Casualties): void;
   /** Wounds a unit does to itself: Hazardous weapons, No Retreat. */

@@ -31,6 +31,7 @@ export interface Host {
   recordArrival(me: number): void;
   recordRecovery(me: number): void;
   recordPlan(me: number, foe: number, e: number, reach: number): void;
+  recordLocked(me: number): void;
   recordMove(me: number, by: number, from: number, to: number): void;
   recordMelee(me: number, foe: number, mine: number, theirs: number, difference: number): void;
   recordMorale(me: number, enemy: number, lostMelee: number, result: number, helpless: number, heroAlive: number): void;

@@ -50,7 +50,7 @@ type EventOf<K extends OprEvent['kind']> = Extract<OprEvent, { kind: K }>;
 const MOVES = { rush: 'Rushes', advance: 'Advances', charge: 'Charges', free: 'Moves freely', back: 'Steps back' } as const;
 
 /** Moves have an event of their own; these are activations without one. */
-const STAYS = { hold: 'Holds', stay: 'Stays where it is' } as const;
+const STAYS = { hold: 'Holds', stay: 'Stays where it is', unarmed: 'Locked in melee without a melee weapon' } as const;
 const WITHOUT_WEAPON: ReadonlySet<string> = new Set(WEAPONLESS_NAMES);
 
 function moveLine(e: EventOf<'move'>): LogLine {

@@ -5,15 +5,17 @@ import { Timeline } from '../../../../src-shared/replay/timeline.ts';
 import { COLUMN, figures, METRICS } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
 import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { AttackTables } from '../../../../src-shared/rulesets/opr/engine/attack-tables.ts';
-import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
+import { compile, compileFighters } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
 import { diceFor } from '../../../../src-shared/rulesets/opr/engine/shown-dice.ts';
 import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/opr/present/view.ts';
+import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
+import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import { newTally } from '../../../../src-shared/stats/tally.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
-import { CHARGE, SHOOT, specFor } from './kit.ts';
+import { CHARGE, SHOOT, specFor, unit, weapon } from './kit.ts';
 
 const SEED = { hi: 3, lo: 0x5eed };
 const field = [...denseCombatants(), ...sampleCombatants()];
@@ -81,13 +83,31 @@ test('every activation is recorded: by a move, by an attack, or by an event that
       if (e.kind !== 'activate') return;
       const next = events[at + 1];
       const acts = (next?.kind === 'move' || next?.kind === 'attack') && next.side === e.side;
-      const quiet = e.does === 'stay' || e.does === 'hold';
+      const quiet = ['stay', 'hold', 'unarmed'].includes(e.does);
       if (quiet) stays++;
       expect(acts || quiet).toBe(true);
       expect(opr.present.describe(e)).toHaveLength(quiet ? 1 : 0);
     });
   }
   expect(stays).toBeGreaterThan(10);
+});
+
+test('a unit that is locked in melee without a melee weapon has a log line for each of its activations', () => {
+  const brute = unit({ name: 'Brute', rules: ['Tough(30)', 'Fearless'], weapons: [weapon({ attacks: 1 })] });
+  const gunners = unit({ name: 'Gunners', quality: 2, rules: ['Tough(30)', 'Immobile', 'Scout'], weapons: [weapon({ range: 6 })] });
+  const options = ruleOptionsOf({});
+  const duel = new OprArena(
+    compileFighters(
+      [brute, gunners].map((u) => fighterOf(u, options)),
+      options,
+    ),
+  );
+  const events: OprEvent[] = [];
+  duel.trial(SEED, 0, 1, 0, (event) => events.push(event));
+  const unarmed = events.filter((e) => e.kind === 'activate' && e.does === 'unarmed');
+  expect(unarmed.length).toBeGreaterThan(2);
+  expect(new Set(unarmed.map((e) => e.kind === 'activate' && e.side))).toEqual(new Set([1]));
+  expect(opr.present.describe(unarmed[0]!)).toMatchObject([{ side: 1, title: 'Locked in melee without a melee weapon' }]);
 });
 
 test('a unit with a hero in it goes by both names', () => {

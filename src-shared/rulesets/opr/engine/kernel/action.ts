@@ -34,7 +34,9 @@ function activateOnce(me: i32, foe: i32): void {
   if (has(me, at.IN_MELEE)) {
     if ((flags(me) & at.SECOND_WIND) !== 0) mark(me, at.ATTACKED_NOW);
     if ((flags(me) & HEXES) !== 0) host.hex(me, foe, 1);
-    if (has(me, at.IN_MELEE)) fight(me, foe, at.STRIKE);
+    if (!has(me, at.IN_MELEE)) return;
+    if (load<i32>(0, at.RECORDED) !== 0) host.recordLocked(me);
+    fight(me, foe, at.STRIKE);
     return;
   }
   const fought = load<i32>(me, at.PLANS) !== 0 ? act(me, foe) : actInNewStrides(me, foe);

@@ -29,6 +29,7 @@ export declare function recordRound(round: i32, first: i32): void;
 export declare function recordArrival(me: i32): void;
 export declare function recordRecovery(me: i32): void;
 export declare function recordPlan(me: i32, foe: i32, e: i32, reach: i32): void;
+export declare function recordLocked(me: i32): void;
 export declare function recordMove(me: i32, by: i32, from: i32, to: i32): void;
 export declare function recordMelee(me: i32, foe: i32, mine: i32, theirs: i32, difference: i32): void;
 export declare function recordMorale(me: i32, enemy: i32, lostMelee: i32, result: i32, helpless: i32, heroAlive: i32): void;
