@@ -2,6 +2,7 @@
 import type { RunSeed } from '../random/rng.ts';
 import type { PairTally } from '../stats/tally.ts';
 import type { Asset, Combatant, RulesetId } from './combatant.ts';
+import type { DecisionSpec } from './decision.ts';
 import type { BattleEvent, EventSink, LogLine } from './event.ts';
 import type { ExperimentReports } from './experiment.ts';
 import type { Importer } from './importer.ts';
@@ -206,7 +207,7 @@ export interface PlayPart<F extends Field = Field, E extends BattleEvent = Battl
 }
 
 /** What a run counts, and what can be asked about a combatant. */
-export interface AnalysisPart<D = unknown> {
+export interface AnalysisPart<E extends BattleEvent = BattleEvent, D = unknown> {
   readonly metrics: readonly MetricSpec[];
   /** Summary of a contest beyond win rates: TPK rate, rounds to victory, flawless rate. */
   figures(tally: PairTally): readonly Figure[];
@@ -215,6 +216,8 @@ export interface AnalysisPart<D = unknown> {
   readonly conditions?: ConditionSpec;
   /** A rating specific to the game, computed from the standings of a run. */
   readonly rating?: RatingSpec;
+  /** How recorded trials were decided, for games that are decided in more than one way. */
+  readonly decisions?: DecisionSpec<E>;
   readonly ledger: LedgerSpec<D> | null;
   readonly axes: readonly Axis[];
   readonly facts: readonly FactSpec[];
@@ -241,7 +244,7 @@ export interface Ruleset<F extends Field = Field, E extends BattleEvent = Battle
   readonly identity: Identity;
   readonly import: ImportPart<D>;
   readonly play: PlayPart<F, E, D>;
-  readonly analysis: AnalysisPart<D>;
+  readonly analysis: AnalysisPart<E, D>;
   readonly present: PresentPart<E, D>;
   /** Questions beyond the contract that the ruleset's own views ask (attack sequence, fleet builder). */
   readonly reports?: ReportTable<D> & Partial<ExperimentReports<D>>;

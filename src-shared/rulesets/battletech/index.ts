@@ -1,5 +1,6 @@
 /** BattleTech: one-on-one 'Mech duels on hex mapsheets. See README.md. */
 import type { Ruleset } from '../../contract/ruleset.ts';
+import { DECISIONS } from './analysis/decisions.ts';
 import { FACTS, factsOf, WEIGHT_CLASSES } from './analysis/facts.ts';
 import { figures } from './analysis/figures.ts';
 import { LEDGER } from './analysis/ledger.ts';
@@ -46,6 +47,7 @@ export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
     weightClasses: WEIGHT_CLASSES,
     conditions: CONDITIONS,
     rating: RATING,
+    decisions: DECISIONS,
     ledger: LEDGER,
     axes: AXES,
     facts: FACTS,

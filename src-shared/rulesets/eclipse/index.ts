@@ -1,5 +1,6 @@
 /** Eclipse, second edition: space combat between two fleets, exact where it can be. See README.md. */
 import type { Ruleset } from '../../contract/ruleset.ts';
+import { DECISIONS } from './analysis/decisions.ts';
 import { FACTS, factsOf, WEIGHT_CLASSES } from './analysis/facts.ts';
 import { LEDGER } from './analysis/ledger.ts';
 import { figures, METRICS } from './analysis/metrics.ts';
@@ -38,7 +39,16 @@ export const ruleset: Ruleset<EclipseField, EclipseEvent, Fleet> = {
     open,
     signature,
   },
-  analysis: { metrics: METRICS, figures, weightClasses: WEIGHT_CLASSES, ledger: LEDGER, axes: AXES, facts: FACTS, factsOf },
+  analysis: {
+    metrics: METRICS,
+    figures,
+    weightClasses: WEIGHT_CLASSES,
+    decisions: DECISIONS,
+    ledger: LEDGER,
+    axes: AXES,
+    facts: FACTS,
+    factsOf,
+  },
   present: { describe, view, rulesOf },
   reports: REPORTS,
 };

@@ -1,5 +1,6 @@
 /** OPR Grimdark Future: one unit against one unit on a 24" line, best of three. See README.md. */
 import type { Ruleset } from '../../contract/ruleset.ts';
+import { DECISIONS } from './analysis/decisions.ts';
 import { FACTS, factsOf, WEIGHT_CLASSES } from './analysis/facts.ts';
 import { LEDGER } from './analysis/ledger.ts';
 import { figures, METRICS } from './analysis/metrics.ts';
@@ -36,6 +37,15 @@ export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
     open,
     signature,
   },
-  analysis: { metrics: METRICS, figures, weightClasses: WEIGHT_CLASSES, ledger: LEDGER, axes: AXES, facts: FACTS, factsOf },
+  analysis: {
+    metrics: METRICS,
+    figures,
+    weightClasses: WEIGHT_CLASSES,
+    decisions: DECISIONS,
+    ledger: LEDGER,
+    axes: AXES,
+    facts: FACTS,
+    factsOf,
+  },
   present: { describe, view, rulesOf },
 };

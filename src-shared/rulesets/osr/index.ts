@@ -1,5 +1,6 @@
 /** Tunnel Fight: OSR zone combat. See README.md for the edition, the sources and every house reading. */
 import type { Ruleset } from '../../contract/ruleset.ts';
+import { DECISIONS } from './analysis/decisions.ts';
 import { FACTS, factsOf } from './analysis/facts.ts';
 import { figures, LEDGER, METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
@@ -37,6 +38,6 @@ export const ruleset: Ruleset<OsrField, OsrEvent, PartyData> = {
     open,
     signature,
   },
-  analysis: { metrics: METRICS, figures, weightClasses: [], ledger: LEDGER, axes: AXES, facts: FACTS, factsOf },
+  analysis: { metrics: METRICS, figures, weightClasses: [], decisions: DECISIONS, ledger: LEDGER, axes: AXES, facts: FACTS, factsOf },
   present: { describe, view, rulesOf },
 };

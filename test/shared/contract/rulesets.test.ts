@@ -5,6 +5,7 @@ import { hasErrors } from '../../../src-shared/contract/problem.ts';
 import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { lineText } from '../../../src-shared/replay/log.ts';
 import { secondsOf, Timeline } from '../../../src-shared/replay/timeline.ts';
+import { addDecisions, newDecisionCounts } from '../../../src-shared/run/decision-counts.ts';
 import { addOutcome, countOf, newTally } from '../../../src-shared/stats/tally.ts';
 import { copyOutcome, forEachRuleset, importSample, recordTrial, sampleArena, sampleCombatants, TEST_SEED } from '../../kit/rulesets.ts';
 
@@ -162,6 +163,23 @@ forEachRuleset((ruleset) => {
       for (const line of lines) {
         expect(line.title.trim()).not.toBe('');
         expect(lineText(line)).not.toMatch(/undefined|NaN|\[object/);
+      }
+    });
+
+    test('decisions: every trial has one per game, of a known kind, and recorded trials of both slots agree with the outcome', () => {
+      const { decisions: spec } = ruleset.analysis;
+      if (spec === undefined) return;
+      expect(new Set(spec.kinds.map((k) => k.id)).size).toBe(spec.kinds.length);
+      for (const { label, meaning } of spec.kinds) expect([label.trim(), /[.]$/.test(meaning)]).toEqual([label, true]);
+      for (const [a, b] of PAIRS) {
+        for (let t = 0; t < 4; t++) {
+          const { outcome, events } = recordTrial(kit.arena, TEST_SEED, a, b, t);
+          const counts = newDecisionCounts(spec);
+          addDecisions(counts, spec, spec.decisionsOf(events), 0);
+          expect(counts.games).toBeGreaterThan(0);
+          const decided = counts.kinds.reduce((sum, k) => sum + k.won - k.lost, 0);
+          expect(Math.sign(decided)).toBe(outcome.winner === 2 ? 0 : outcome.winner === 0 ? 1 : -1);
+        }
       }
     });
 

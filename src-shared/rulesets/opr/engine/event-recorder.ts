@@ -3,7 +3,7 @@ import type { EventSink } from '../../../contract/event.ts';
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import type { Action } from '../ai/decide.ts';
-import type { OprEvent, UnitCard } from '../present/events.ts';
+import { type OprEvent, TIEBREAKS, type UnitCard } from '../present/events.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, nameAt, type OprField, U } from './field.ts';
 import type { Casualties, EngineObserver, HexTest, MeleeResult, MoraleTest, MoveMode, TrialAddress } from './observer.ts';
@@ -233,8 +233,8 @@ export class EventRecorder implements EngineObserver {
 }
 
 function tiebreakOf(a: Side, b: Side, firstBlood: number): string {
-  if (a.dealt !== b.dealt) return `wounds dealt, ${a.dealt} to ${b.dealt}`;
-  if (a.kills !== b.kills) return `models killed, ${a.kills} to ${b.kills}`;
-  if (a.held !== b.held) return `rounds held, ${a.held} to ${b.held}`;
-  return firstBlood === 0 ? 'nothing tells them apart' : 'first blood';
+  if (a.dealt !== b.dealt) return `${TIEBREAKS.wounds}, ${a.dealt} to ${b.dealt}`;
+  if (a.kills !== b.kills) return `${TIEBREAKS.kills}, ${a.kills} to ${b.kills}`;
+  if (a.held !== b.held) return `${TIEBREAKS.held}, ${a.held} to ${b.held}`;
+  return firstBlood === 0 ? TIEBREAKS.none : TIEBREAKS.firstBlood;
 }

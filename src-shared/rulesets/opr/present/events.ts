@@ -11,6 +11,15 @@ export interface UnitCard {
   readonly weapons: readonly string[];
 }
 
+/** What decides a match whose games are even, in this order (Specification 3.3); `tiebreak` of the last event begins so. */
+export const TIEBREAKS = {
+  wounds: 'wounds dealt',
+  kills: 'models killed',
+  held: 'rounds held',
+  firstBlood: 'first blood',
+  none: 'nothing tells them apart',
+} as const;
+
 export type OprEvent =
   | { readonly kind: 'begin'; readonly units: readonly [UnitCard, UnitCard] }
   | {
