@@ -11,7 +11,8 @@ import { encodeReplay, isReplay } from '../../src-shared/replay/codec.ts';
 import { logText } from '../../src-shared/replay/log.ts';
 import type { Contests } from '../contests/contests.ts';
 import type { Replays } from '../contests/replays.ts';
-import { type Results, topStandings } from '../results/results.ts';
+import type { Headlines } from '../results/headlines.ts';
+import type { Results } from '../results/results.ts';
 import type { RunViews } from '../results/run-views.ts';
 import { EVERYONE } from '../results/standings.ts';
 import { unmodelledOf } from '../results/unmodelled.ts';
@@ -28,7 +29,6 @@ import { reportCsv, reportMarkdown, reportText } from './report-file.ts';
 import { runFile } from './run-file.ts';
 import { standingsMarkdown, standingsRows } from './standings-file.ts';
 
-const CHAMPIONS = 10;
 const PAIRS = 10;
 /** Highlights that are searched for pairs of different units. */
 const MOST_SEARCHED = 200;
@@ -39,6 +39,7 @@ export interface ExportsParts {
   readonly scheduler: Scheduler;
   readonly views: RunViews;
   readonly results: Results;
+  readonly headlines: Headlines;
   readonly contests: Contests;
   readonly replays: Replays;
 }
@@ -51,13 +52,13 @@ export class Exports {
   }
 
   async report(runId: number): Promise<VideoReport> {
-    const { scheduler, views, results } = this.parts;
+    const { scheduler, views, results, headlines } = this.parts;
     const view = await views.of(runId);
-    const pairs = async (kind: HighlightKind) => distinct(await results.highlights(runId, kind, MOST_SEARCHED), PAIRS);
+    const pairs = async (kind: HighlightKind) => distinct(await headlines.highlights(runId, kind, MOST_SEARCHED), PAIRS);
     return buildReport({
       info: scheduler.info(runId),
-      champions: topStandings(view, CHAMPIONS),
-      classes: await results.classes(runId),
+      champions: await headlines.champions(runId),
+      classes: view.standings.classes,
       pairs: { close: await pairs('close'), upset: await pairs('upset'), drawn: await pairs('drawn'), swing: await pairs('swing') },
       factions: await results.factions(runId),
       unmodelled: unmodelledOf(view),

@@ -1,57 +1,103 @@
 /** The video report as text, Markdown and CSV. */
 import type { ReportLine, ReportPair, VideoReport } from '../../src-shared/api/results.ts';
 import { type Cell, csv } from '../../src-shared/formats/csv.ts';
-import { markdownTable } from '../../src-shared/formats/markdown.ts';
-import { heading, percent, rankText } from './text.ts';
+import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
+import { fullTitle } from '../../src-shared/query/loadout-names.ts';
+import {
+  certaintyText,
+  complement,
+  intervalText,
+  meanShare,
+  pairShare,
+  type Share,
+  shareOf,
+  shareText,
+  shareWithCertainty,
+} from '../../src-shared/stats/share.ts';
+import { heading, rankText } from './text.ts';
 
-const fullName = (l: ReportLine) => (l.detail === '' ? l.name : `${l.name} (${l.detail})`);
-const rateText = (l: { rate: number; low: number; high: number; n: number }) =>
-  `${percent(l.rate)} [${percent(l.low)}-${percent(l.high)}], n = ${l.n}`;
+const count = (n: number) => n.toLocaleString('en-GB');
+
+const replayText = (p: ReportPair) => `replay ${p.a}/${p.b}/${p.trial}`;
+const leftOutText = (reasons: readonly string[]) => (reasons.length === 0 ? '' : ` [left out: ${reasons.join(', ')}]`);
+const sideA = (p: ReportPair) => `${p.nameA}${leftOutText(p.unmodelledA)}`;
+const sideB = (p: ReportPair) => `${p.nameB}${leftOutText(p.unmodelledB)}`;
+const drawShare = (p: ReportPair): Share =>
+  p.method === 'exact'
+    ? { method: 'exact', value: p.drawRate }
+    : { method: 'estimated', value: p.drawRate, low: p.drawLow, high: p.drawHigh, trials: p.n };
 
 /** From the point of view of the cheaper side. */
 function upsetText(p: ReportPair): string {
   const cheapIsA = p.pointsA < p.pointsB;
-  const [cheap, dear] = cheapIsA ? [p.nameA, p.nameB] : [p.nameB, p.nameA];
+  const [cheap, dear] = cheapIsA ? [sideA(p), sideB(p)] : [sideB(p), sideA(p)];
   const [low, high] = cheapIsA ? [p.pointsA, p.pointsB] : [p.pointsB, p.pointsA];
-  const rate = cheapIsA ? p.rateA : 1 - p.rateA;
-  return `${cheap} (${low} pts) beats ${dear} (${high} pts) ${percent(rate)} of the time (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
+  const share = cheapIsA ? pairShare(p) : complement(pairShare(p));
+  return `${cheap} (${low} pts) beats ${dear} (${high} pts): ${shareText(share)} (${certaintyText(share)}; ${replayText(p)})`;
 }
 
 function dramaText(p: ReportPair): string {
-  return `${p.nameA} vs ${p.nameB}: ${percent(p.rateA)} - ${percent(1 - p.rateA)} (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
+  const share = pairShare(p);
+  return `${sideA(p)} vs ${sideB(p)}: ${shareText(share)} - ${shareText(complement(share))} (${certaintyText(share)}; ${replayText(p)})`;
 }
 
-const drawnText = (p: ReportPair) => `${p.nameA} vs ${p.nameB}: ${percent(p.drawRate)} drawn (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
-const swingText = (p: ReportPair) =>
-  `${p.nameA} vs ${p.nameB}: margin +-${(p.spread ?? 0).toFixed(1)}, ${percent(p.rateA)} - ${percent(1 - p.rateA)} (n = ${p.n}, trial ${p.a}/${p.b}/${p.trial})`;
+function drawnText(p: ReportPair): string {
+  return `${sideA(p)} vs ${sideB(p)}: ${shareText(drawShare(p))} drawn (${certaintyText(drawShare(p))}; ${replayText(p)})`;
+}
+
+function swingText(p: ReportPair): string {
+  const spread = `margin ±${(p.spread ?? 0).toFixed(1)}`;
+  const bounds = p.spreadLow === null || p.spreadHigh === null ? '' : ` (${p.spreadLow.toFixed(1)} to ${p.spreadHigh.toFixed(1)})`;
+  const share = pairShare(p);
+  return `${sideA(p)} vs ${sideB(p)}: ${spread}${bounds}, ${shareText(share)} - ${shareText(complement(share))} (${certaintyText(share)}; ${replayText(p)})`;
+}
+
+const lineText = (l: ReportLine) => `${fullTitle(l)} - ${shareWithCertainty(shareOf(l))}${leftOutText(l.unmodelled)}`;
+
+/** What the reader must know about the headlines. */
+export function confirmationText(r: Pick<VideoReport, 'confirmed' | 'freshTrials'>): string {
+  if (!r.confirmed)
+    return 'The headlines are not confirmed: they are the best of many pairs in the run itself, and look better than they are.';
+  const how = r.freshTrials === 0 ? 'are exact' : `were measured with ${count(r.freshTrials)} fresh trials after the run, or are exact`;
+  return `All headlines ${how}; each list holds with 95 % confidence as a whole.`;
+}
+
+function sharedText(shared: number): string {
+  if (shared === 0) return '';
+  return shared === 1 ? '; one other cannot be told apart from it' : `; ${count(shared)} others cannot be told apart from it`;
+}
+
+const classText = ({ label, line, shared }: VideoReport['perClass'][number]) =>
+  `${label}: ${line === null ? 'none' : `${lineText(line)}${sharedText(shared)}`}`;
+
+const hasLoadouts = (r: VideoReport) => r.champions.some((l) => l.loadout !== null);
+const championsTitle = (r: VideoReport) => (hasLoadouts(r) ? 'Overall champions, the best loadout of each unit' : 'Overall champions');
+
+/** The lists of pairs: heading, pairs, how one is written. */
+function pairLists(r: VideoReport): [string, readonly ReportPair[], (p: ReportPair) => string][] {
+  return [
+    ['Best matchups (for drama)', r.drama, dramaText],
+    ['Biggest upsets', r.upsets, upsetText],
+    ['Most draws', r.drawn, drawnText],
+    ['Most variance', r.swings, swingText],
+  ];
+}
 
 export function reportText(r: VideoReport): string {
   const lines = [
     `${r.title}`,
-    `${r.ruleset} ${r.rulesetVersion}, ${r.date}: ${r.combatants} combatants, ${r.matchups} matchups, ${r.trials} trials`,
+    `${r.ruleset} ${r.rulesetVersion}, ${r.date}: ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials`,
+    confirmationText(r),
     '',
-    ...heading('OVERALL CHAMPIONS'),
-    ...r.champions.map((l) => `${rankText(l).padEnd(9)} ${fullName(l)} - ${rateText(l)}`),
+    ...heading(championsTitle(r).toUpperCase()),
+    ...r.champions.map((l, i) => `${rankText(l).padEnd(9)} ${lineText(l)}${i === 0 ? sharedText(r.championsShared) : ''}`),
     '',
     ...heading('BEST PER WEIGHT CLASS'),
-    ...r.perClass.map((c) => `${c.label}: ${c.line === null ? 'none' : `${fullName(c.line)} - ${rateText(c.line)}`}`),
-    '',
-    ...heading('BEST MATCHUPS (for drama)'),
-    ...orNone(r.drama.map(dramaText)),
-    '',
-    ...heading('BIGGEST UPSETS'),
-    ...orNone(r.upsets.map(upsetText)),
-    '',
-    ...heading('MOST DRAWS'),
-    ...orNone(r.drawn.map(drawnText)),
-    '',
-    ...heading('MOST VARIANCE'),
-    ...orNone(r.swings.map(swingText)),
+    ...r.perClass.map(classText),
+    ...pairLists(r).flatMap(([title, pairs, text]) => ['', ...heading(title.toUpperCase()), ...orNone(r, pairs.map(text))]),
     '',
     ...heading('FACTIONS'),
-    ...r.factions.map(
-      (f) => `${f.faction || '(none)'}: ${percent(f.rate)} [${percent(f.low)}-${percent(f.high)}], ${f.combatants} combatants`,
-    ),
+    ...r.factions.map((f) => `${f.faction || '(none)'}: ${factionText(f)}`),
   ];
   if (r.unmodelled.length > 0) {
     lines.push('', ...heading('RULES LEFT OUT'), ...r.unmodelled.map((u) => `${u.name}: ${u.rules.join(', ')}`));
@@ -59,75 +105,79 @@ export function reportText(r: VideoReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-const orNone = (lines: readonly string[]) => (lines.length === 0 ? ['none in this run'] : lines);
+function factionText(f: VideoReport['factions'][number]): string {
+  return `${shareText(meanShare(f))} on average (${intervalText(f)} %, ${count(f.combatants)} combatants)`;
+}
+
+const orNone = (r: VideoReport, lines: readonly string[]) =>
+  lines.length > 0 ? lines : [r.confirmed ? 'none that holds with 95 % confidence' : 'none in this run'];
 
 export function reportMarkdown(r: VideoReport): string {
   const standing = (l: ReportLine) => [
     rankText(l),
-    fullName(l),
+    `${fullTitle(l)}${leftOutText(l.unmodelled)}`,
     l.faction,
     l.points,
-    percent(l.rate),
-    `${percent(l.low)}-${percent(l.high)}`,
-    l.n,
+    shareText(shareOf(l)),
+    certaintyText(shareOf(l)),
   ];
   const parts = [
-    `# ${r.title}`,
-    `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${r.combatants} combatants, ${r.matchups} matchups, ${r.trials} trials. Intervals are 95 %.`,
-    '## Overall champions',
-    markdownTable(['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Interval', 'Trials'], r.champions.map(standing)),
+    `# ${markdownText(r.title)}`,
+    `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials. Intervals are 95 %.`,
+    confirmationText(r),
+    `## ${championsTitle(r)}`,
+    markdownTable(['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from'], r.champions.map(standing)),
     '## Best per weight class',
     markdownTable(
-      ['Class', 'Combatant', 'Points', 'Win rate', 'Interval', 'Trials'],
-      r.perClass.map(({ label, line }) =>
-        line === null ? [label, 'none', '', '', '', ''] : [label, ...standing(line).filter((_, i) => i !== 0 && i !== 2)],
+      ['Class', 'Combatant', 'Points', 'Win rate', 'Known from', 'As good'],
+      r.perClass.map(({ label, line, shared }) =>
+        line === null ? [label, 'none', '', '', '', ''] : [label, ...standing(line).filter((_, i) => i !== 0 && i !== 2), shared],
       ),
     ),
-    '## Best matchups (for drama)',
-    ...orNone(r.drama.map(dramaText)).map((l) => `- ${l}`),
-    '## Biggest upsets',
-    ...orNone(r.upsets.map(upsetText)).map((l) => `- ${l}`),
-    '## Most draws',
-    ...orNone(r.drawn.map(drawnText)).map((l) => `- ${l}`),
-    '## Most variance',
-    ...orNone(r.swings.map(swingText)).map((l) => `- ${l}`),
+    ...pairLists(r).flatMap(([title, pairs, text]) => [
+      `## ${title}`,
+      orNone(r, pairs.map(text))
+        .map((line) => `- ${markdownText(line)}`)
+        .join('\n'),
+    ]),
     '## Factions',
     markdownTable(
       ['Faction', 'Mean win rate', 'Interval', 'Combatants'],
-      r.factions.map((f) => [f.faction || '(none)', percent(f.rate), `${percent(f.low)}-${percent(f.high)}`, f.combatants]),
+      r.factions.map((f) => [f.faction || '(none)', shareText(meanShare(f)), `${intervalText(f)} %`, f.combatants]),
     ),
   ];
   if (r.unmodelled.length > 0) {
-    parts.push('## Rules left out', ...r.unmodelled.map((u) => `- ${u.name}: ${u.rules.join(', ')}`));
+    parts.push('## Rules left out', r.unmodelled.map((u) => `- ${markdownText(`${u.name}: ${u.rules.join(', ')}`)}`).join('\n'));
   }
   return `${parts.join('\n\n')}\n`;
 }
 
 const CSV_HEAD = [
-  ...['section', 'label', 'name', 'detail', 'against', 'points', 'points_against', 'rate', 'low', 'high', 'n'],
-  ...['a', 'b', 'trial', 'draw_rate', 'spread'],
+  ...['section', 'label', 'name', 'detail', 'against', 'points', 'points_against', 'rate', 'low', 'high', 'n', 'method'],
+  ...['a', 'b', 'trial', 'draw_rate', 'draw_low', 'draw_high', 'spread', 'spread_low', 'spread_high', 'as_good', 'confirmed', 'left_out'],
 ];
 
 export function reportCsv(r: VideoReport): string {
-  const line = (section: string, label: string, l: ReportLine): Cell[] => [
-    ...[section, label, l.name, l.detail, '', l.points, '', l.rate, l.low, l.high, l.n],
-    ...[l.index, '', '', '', ''],
+  const line = (section: string, label: string, l: ReportLine, shared: number): Cell[] => [
+    ...[section, label, l.title, l.difference === '' ? l.detail : l.difference, '', l.points, '', l.rate, l.low, l.high, l.n, l.method],
+    ...[l.index, '', '', '', '', '', '', '', '', shared, String(r.confirmed), l.unmodelled.join('; ')],
   ];
   const pair = (section: string, p: ReportPair): Cell[] => [
-    ...[section, '', p.nameA, '', p.nameB, p.pointsA, p.pointsB, p.rateA, p.low, p.high, p.n],
-    ...[p.a, p.b, p.trial, p.drawRate, p.spread ?? ''],
+    ...[section, '', p.nameA, '', p.nameB, p.pointsA, p.pointsB, p.rateA, p.low, p.high, p.n, p.method],
+    ...[p.a, p.b, p.trial, p.drawRate, p.drawLow, p.drawHigh, p.spread ?? '', p.spreadLow ?? '', p.spreadHigh ?? ''],
+    ...['', String(p.confirmed), [...p.unmodelledA, ...p.unmodelledB].join('; ')],
   ];
   return csv([
     CSV_HEAD,
-    ...r.champions.map((l) => line('champion', rankText(l), l)),
-    ...r.perClass.flatMap((c) => (c.line === null ? [] : [line('class', c.label, c.line)])),
+    ...r.champions.map((l, i) => line('champion', rankText(l), l, i === 0 ? r.championsShared : l.rankHigh - l.rankLow)),
+    ...r.perClass.flatMap((c) => (c.line === null ? [] : [line('class', c.label, c.line, c.shared)])),
     ...r.drama.map((p) => pair('drama', p)),
     ...r.upsets.map((p) => pair('upset', p)),
     ...r.drawn.map((p) => pair('drawn', p)),
     ...r.swings.map((p) => pair('swing', p)),
     ...r.factions.map((f): Cell[] => [
-      ...['faction', '', f.faction, '', '', '', '', f.rate, f.low, f.high, f.combatants],
-      ...['', '', '', '', ''],
+      ...['faction', '', f.faction, '', '', '', '', f.rate, f.low, f.high, f.combatants, 'estimated'],
+      ...Array<Cell>(12).fill(''),
     ]),
   ]);
 }

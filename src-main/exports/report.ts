@@ -1,27 +1,30 @@
 /** The video report (specification 5.3): champions, best per weight class, drama, upsets, with the numbers behind them. */
-import type { ClassSummary, Highlight, ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api/results.ts';
+import type { Highlight, ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { classRange } from '../../src-shared/contract/weight-class.ts';
+import type { StoredClass } from '../../src-shared/run/weight-classes.ts';
+import type { RunChampions } from '../results/headlines.ts';
 
 function lineOf(s: Standing): ReportLine {
-  const { index, name, detail, faction, points, method, rate, low, high, n, rankLow, rankHigh } = s;
-  return { index, name, detail, faction, points, method, rate, low, high, n, rankLow, rankHigh };
+  const { index, name, detail, faction, points, rankLow, rankHigh, unmodelled } = s;
+  const { method, rate, low, high, n, loadout, title, difference } = s;
+  return { index, name, detail, faction, points, rankLow, rankHigh, unmodelled, method, rate, low, high, n, loadout, title, difference };
 }
 
-function pairOf(h: Highlight): ReportPair {
-  const { a, b, nameA, nameB, pointsA, pointsB, rateA, method, low, high, n, drawRate, spread, trial } = h;
-  return { a, b, nameA, nameB, pointsA, pointsB, rateA, method, low, high, n, drawRate, spread, trial };
+function pairOf({ kind: _, ...pair }: Highlight): ReportPair {
+  return pair;
 }
 
 /**
- * Only the first pair of any two names, because loadouts of the same two units are one story; among equally good ones,
- * names that were not mentioned yet. Filled up with the rest.
+ * Only the first pair of any two units, because their loadouts are one story, and two loadouts of the same unit are none;
+ * among equally good ones, units that were not mentioned yet. Filled up with the rest.
  */
 export function distinct(found: readonly Highlight[], most: number): Highlight[] {
   const seen = new Set<string>();
-  const fresh = found.filter(({ nameA, nameB }) => {
-    const key = [nameA, nameB].sort().join('\0');
-    if (seen.has(key)) return false;
+  const fresh = found.filter((h) => {
+    const [one, other] = unitsOf(h).sort();
+    const key = `${one}\0${other}`;
+    if (one === other || seen.has(key)) return false;
     seen.add(key);
     return true;
   });
@@ -31,12 +34,18 @@ export function distinct(found: readonly Highlight[], most: number): Highlight[]
   while (chosen.length < most && left.length > 0) {
     const end = left.findIndex((h) => !isAsGood(h, left[0]!));
     const equallyGood = left.slice(0, end < 0 ? left.length : end);
-    const unnamed = equallyGood.findIndex(({ nameA, nameB }) => !named.has(nameA) && !named.has(nameB));
+    const unnamed = equallyGood.findIndex((h) => unitsOf(h).every((unit) => !named.has(unit)));
     const [next] = left.splice(Math.max(0, unnamed), 1) as [Highlight];
     chosen.push(next);
-    named.add(next.nameA).add(next.nameB);
+    for (const unit of unitsOf(next)) named.add(unit);
   }
   return chosen;
+}
+
+/** Without the number of the loadout. */
+function unitsOf({ nameA, nameB }: Highlight): [string, string] {
+  const unit = (title: string) => title.replace(/ · loadout \d+ of \d+$/, '');
+  return [unit(nameA), unit(nameB)];
 }
 
 /** By the result; a pair may be listed from either side. */
@@ -46,8 +55,8 @@ function isAsGood(x: Highlight, y: Highlight): boolean {
 
 export interface ReportParts {
   readonly info: RunInfo;
-  readonly champions: readonly Standing[];
-  readonly classes: readonly ClassSummary[];
+  readonly champions: RunChampions;
+  readonly classes: readonly StoredClass[];
   readonly pairs: Readonly<Record<'close' | 'upset' | 'drawn' | 'swing', readonly Highlight[]>>;
   readonly factions: VideoReport['factions'];
   readonly unmodelled: VideoReport['unmodelled'];
@@ -62,11 +71,15 @@ export function buildReport({ info, champions, classes, pairs, factions, unmodel
     combatants: info.combatants,
     matchups: info.progress.matchupsDone,
     trials: info.progress.trialsDone,
-    champions: champions.map(lineOf),
-    perClass: classes.map((c) => ({
-      label: classRange(c) === '' ? c.label : `${c.label} (${classRange(c, '-')} pts)`,
-      line: c.champion === null ? null : lineOf(c.champion),
-    })),
+    confirmed: champions.confirmed,
+    freshTrials: champions.freshTrials,
+    champions: champions.overall.lines.map(lineOf),
+    championsShared: champions.overall.shared,
+    perClass: classes.map((c, k) => {
+      const best = champions.perClass[k];
+      const label = classRange(c) === '' ? c.label : `${c.label} (${classRange(c, '-')} pts)`;
+      return { label, line: best?.lines[0] === undefined ? null : lineOf(best.lines[0]), shared: best?.shared ?? 0 };
+    }),
     drama: pairs.close.map(pairOf),
     upsets: pairs.upset.map(pairOf),
     drawn: pairs.drawn.map(pairOf),

@@ -16,6 +16,7 @@ import { Importing } from '../library/importing.ts';
 import { Library } from '../library/library.ts';
 import { freeBytes } from '../machine/disk.ts';
 import { Confirming } from '../results/confirming.ts';
+import { Headlines } from '../results/headlines.ts';
 import { Movement } from '../results/movement.ts';
 import { PairSources } from '../results/pair-sources.ts';
 import { Ratings } from '../results/ratings.ts';
@@ -106,7 +107,8 @@ function buildResults(parts: Core & ReturnType<typeof buildLibrary> & ReturnType
   const movement = new Movement({ ...parts, views });
   const ratings = new Ratings({ ...parts, views });
   const confirming = new Confirming({ ...parts, views, pairs });
-  return { pairs, views, movement, ratings, confirming, results: new Results({ ...parts, views, pairs, movement }) };
+  const headlines = new Headlines({ ...parts, views, pairs });
+  return { pairs, views, movement, ratings, confirming, headlines, results: new Results({ ...parts, views, pairs, movement }) };
 }
 
 function buildContests(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns> & ReturnType<typeof buildResults>) {

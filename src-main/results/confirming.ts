@@ -12,7 +12,7 @@ import type { PreparedRun } from '../runs/prepared-run.ts';
 import { findConfirmation, putConfirmation } from '../store/queries/confirmations.ts';
 import { loadHighlights } from '../store/queries/highlights.ts';
 import type { Store } from '../store/store.ts';
-import { detailedHighlights } from './pair-highlights.ts';
+import { detailedLists } from './headlines.ts';
 import type { PairSources } from './pair-sources.ts';
 import type { RunView, RunViews } from './run-views.ts';
 import { EVERYONE } from './standings.ts';
@@ -72,13 +72,7 @@ export class Confirming implements FollowUp {
   }
 
   private listsOf(view: RunView): Partial<HighlightLists> {
-    if (view.shape.plan.form !== 'deep') return loadHighlights(this.parts.store, view.run.id);
-    const { points } = view.columns;
-    const pairs = this.parts.pairs.detailedPairs(view);
-    return detailedHighlights(
-      view.ruleset,
-      pairs.map((pair) => ({ ...pair, pointsA: points[pair.a]!, pointsB: points[pair.b]! })),
-    );
+    return view.shape.plan.form === 'deep' ? detailedLists(view, this.parts.pairs) : loadHighlights(this.parts.store, view.run.id);
   }
 }
 
@@ -105,10 +99,15 @@ function distinctOrder({ standings, representative }: RunView): number[] {
   });
 }
 
+/** By place: the number of its unit. */
+function unitsOf({ loadouts, standings }: RunView): Uint32Array {
+  return Uint32Array.from({ length: standings.rows }, (_, place) => loadouts.unit(place));
+}
+
 function contendersOf(view: RunView) {
-  const { standings, columns, representative } = view;
+  const { standings, representative } = view;
   const { numbers, classes } = standings;
-  const chosen = chooseContenders({ ...numbers, baseOf: columns.bases.ids, order: distinctOrder(view), classes: classes.length });
+  const chosen = chooseContenders({ ...numbers, baseOf: unitsOf(view), order: distinctOrder(view), classes: classes.length });
   return chosen.map(({ place, groups }) => ({
     place,
     groups,
@@ -142,14 +141,14 @@ function candidatePairs(view: RunView, prepared: PreparedRun, lists: Partial<Hig
 }
 
 function ratedField(view: RunView) {
-  const { standings, columns, representative, run } = view;
+  const { standings, columns, run } = view;
   const { rate, classOf } = standings.numbers;
   const front = run.kind === 'gauntlet' ? run.settings.challengers : 0;
   return {
     rate,
     classOf,
     points: columns.points,
-    representative,
+    unitOf: unitsOf(view),
     order: distinctOrder(view),
     classes: standings.classes.length,
     meet: (a: number, b: number) => front === 0 || a < front !== b < front,

@@ -1,20 +1,17 @@
-/** The results of a run: standings, classes, factions, opponents, the matrix, highlights, a comparison with another run. */
+/** The results of a run: standings, classes, factions, opponents, the matrix, a comparison with another run. */
 import { ApiError } from '../../src-shared/api/errors.ts';
-import { HIGHLIGHT_KINDS } from '../../src-shared/api/highlight-kinds.ts';
 import type { Checked, Reply } from '../../src-shared/api/index.ts';
-import type { Highlight, Standing, VideoReport } from '../../src-shared/api/results.ts';
+import type { Standing, VideoReport } from '../../src-shared/api/results.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
 import { uniqueTitles } from '../../src-shared/query/loadout-names.ts';
-import type { HighlightLists, HighlightPair } from '../../src-shared/run/highlights.ts';
-import { wilson } from '../../src-shared/stats/interval.ts';
+import { championsOf } from '../../src-shared/run/confirmation.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
 import { requirePlace, requireStarted } from '../runs/require-run.ts';
-import { loadHighlights } from '../store/queries/highlights.ts';
+import { findConfirmation } from '../store/queries/confirmations.ts';
 import type { Store } from '../store/store.ts';
 import { TimeSlice } from '../threads/time-slice.ts';
 import { ratesByOpponent } from './by-opponent.ts';
 import { type Movement, placesIn } from './movement.ts';
-import { detailedHighlights } from './pair-highlights.ts';
 import { type OpponentRow, type PairSources, ratedPair, scoreOf } from './pair-sources.ts';
 import type { RunView, RunViews } from './run-views.ts';
 import { EVERYONE, needsColumns, type Standings, type StandingsFilter } from './standings.ts';
@@ -67,7 +64,12 @@ export class Results {
     const count = new Uint32Array(classes.length);
     for (const k of standings.numbers.classOf) count[k] = count[k]! + 1;
     const champions = bestOfGroups(standings, classes.length, (row) => standings.numbers.classOf[row]!);
-    return classes.map((c, k) => ({ ...c, count: count[k]!, champion: champions[k] as Standing | null }));
+    const confirmation = findConfirmation(this.store, runId);
+    return classes.map((c, k) => {
+      const measured = confirmation?.stage === 'done' ? championsOf(confirmation, 1 + k)[0] : undefined;
+      const champion = measured === undefined ? champions[k]! : standings.standing(measured.place);
+      return { ...c, count: count[k]!, champion };
+    });
   }
 
   async factions(runId: number): Promise<VideoReport['factions']> {
@@ -195,26 +197,6 @@ export class Results {
     };
   }
 
-  async highlights(runId: number, kind: Highlight['kind'] | undefined, limit: number): Promise<readonly Highlight[]> {
-    if (!requireStarted(this.store, runId)) return [];
-    const view = await this.views.of(runId);
-    const stored = view.shape.plan.form === 'deep' ? this.detailedHighlights(view) : loadHighlights(this.store, runId);
-    return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) =>
-      oncePerPair(stored[k] ?? [])
-        .slice(0, limit)
-        .map((pair) => highlightOf(view, k, pair)),
-    );
-  }
-
-  private detailedHighlights(view: RunView): HighlightLists {
-    const { points } = view.columns;
-    const pairs = this.pairs.detailedPairs(view);
-    return detailedHighlights(
-      view.ruleset,
-      pairs.map((pair) => ({ ...pair, pointsA: points[pair.a]!, pointsB: points[pair.b]! })),
-    );
-  }
-
   async compare(before: number, after: number): Promise<Reply<'runs.compare'>> {
     const [x, y] = [await this.views.of(before), await this.views.of(after)];
     if (x.ruleset.id !== y.ruleset.id) throw new ApiError('runs/two-games', `${x.run.name} and ${y.run.name} belong to different games.`);
@@ -264,11 +246,6 @@ function pageOf(standings: Standings, q: StandingsQuery, moves: Float64Array | n
   return { total: rows.length, offset, rows: page, problems, bestPerBase, ...(marks !== null && { marked: marks.count }) };
 }
 
-export function topStandings(view: RunView, count: number): Standing[] {
-  const { rows } = view.standings.find(EVERYONE);
-  return Array.from(rows.subarray(0, count), (row) => view.standings.standing(row));
-}
-
 /** Evenly spaced entries of a list, including the first and the last. */
 function evenlySpaced<Item>(list: readonly Item[], most: number): readonly Item[] {
   if (list.length <= most) return list;
@@ -308,44 +285,4 @@ function factionsOf(view: RunView): VideoReport['factions'] {
       return { faction, rate, low: Math.max(0, rate - half), high: Math.min(1, rate + half), combatants };
     })
     .sort((x, y) => y.rate - x.rate || (x.faction < y.faction ? -1 : 1));
-}
-
-/** A pair played from both slots is listed once, by the better of the two. */
-function oncePerPair(pairs: readonly HighlightPair[]): HighlightPair[] {
-  const seen = new Set<string>();
-  return pairs.filter(({ a, b }) => {
-    const key = a < b ? `${a}/${b}` : `${b}/${a}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
-function intervalOfHighlight(pair: HighlightPair): Pick<Highlight, 'method' | 'low' | 'high'> {
-  const score = pair.winsA + pair.draws / 2;
-  const rate = score / pair.n;
-  return pair.exact ? { method: 'exact', low: rate, high: rate } : { method: 'estimated', ...wilson(score, pair.n) };
-}
-
-function highlightOf(view: RunView, kind: Highlight['kind'], pair: HighlightPair): Highlight {
-  const { columns } = view;
-  const [nameA, nameB] = [columns.word(columns.names, pair.a), columns.word(columns.names, pair.b)];
-  // Loadouts of one unit are distinguished by what they carry.
-  const titled = (name: string, row: number) => {
-    const detail = nameA === nameB ? columns.word(columns.details, row) : '';
-    return detail === '' ? name : `${name} (${detail})`;
-  };
-  return {
-    kind,
-    a: pair.a,
-    b: pair.b,
-    nameA: titled(nameA, pair.a),
-    nameB: titled(nameB, pair.b),
-    pointsA: columns.points[pair.a]!,
-    pointsB: columns.points[pair.b]!,
-    rateA: (pair.winsA + pair.draws / 2) / pair.n,
-    ...intervalOfHighlight(pair),
-    n: pair.n,
-    drawRate: pair.draws / pair.n,
-    spread: kind === 'swing' ? Math.sqrt(Math.max(0, -pair.order)) : null,
-    trial: pair.trial,
-  };
 }

@@ -92,6 +92,8 @@ export interface MatchupMatrix {
 
 export interface Highlight {
   readonly kind: HighlightKind;
+  /** Measured with fresh trials, and it holds with 95 % confidence together with the others of its kind. */
+  readonly confirmed: boolean;
   readonly a: number;
   readonly b: number;
   readonly nameA: string;
@@ -106,10 +108,20 @@ export interface Highlight {
   readonly n: number;
   /** Share of the trials that were drawn. */
   readonly drawRate: number;
+  readonly drawLow: number;
+  readonly drawHigh: number;
   /** 'swing': standard deviation of A's margin (of the result, 0..1, where the game has no margin); otherwise null. */
   readonly spread: number | null;
+  readonly spreadLow: number | null;
+  readonly spreadHigh: number | null;
   readonly trial: number;
+  /** What the input of each side left out. */
+  readonly unmodelledA: readonly string[];
+  readonly unmodelledB: readonly string[];
 }
+
+/** One of the best, with its rate and its places among those listed with it. */
+export type ChampionLine = Standing;
 
 /** The video report of a run. */
 export interface VideoReport {
@@ -121,7 +133,13 @@ export interface VideoReport {
   readonly matchups: number;
   readonly trials: number;
   readonly champions: readonly ReportLine[];
-  readonly perClass: readonly { readonly label: string; readonly line: ReportLine | null }[];
+  /** How many others cannot be told apart from the first. */
+  readonly championsShared: number;
+  /** Headlines were measured with fresh trials and hold with 95 % confidence; false: they are what the run came across. */
+  readonly confirmed: boolean;
+  readonly freshTrials: number;
+  /** `shared`: how many others cannot be told apart from it. */
+  readonly perClass: readonly { readonly label: string; readonly line: ReportLine | null; readonly shared: number }[];
   readonly drama: readonly ReportPair[];
   readonly upsets: readonly ReportPair[];
   /** Most draws, and most variance: matchups that end clearly, but either way. Empty where each was played once. */
@@ -137,33 +155,12 @@ export interface VideoReport {
   readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
 }
 
-export interface ReportLine extends RatedRow {
-  readonly index: number;
-  readonly name: string;
-  readonly detail: string;
-  readonly faction: string;
-  readonly points: number;
-  readonly rankLow: number;
-  readonly rankHigh: number;
-}
+export type ReportLine = Pick<
+  Standing,
+  'index' | 'name' | 'detail' | 'faction' | 'points' | 'rankLow' | 'rankHigh' | 'unmodelled' | keyof RatedRow | keyof LoadoutLabel
+>;
 
-export interface ReportPair {
-  readonly a: number;
-  readonly b: number;
-  readonly nameA: string;
-  readonly nameB: string;
-  readonly pointsA: number;
-  readonly pointsB: number;
-  readonly rateA: number;
-  /** Of `rateA`. */
-  readonly method: RatedRow['method'];
-  readonly low: number;
-  readonly high: number;
-  readonly n: number;
-  readonly drawRate: number;
-  readonly spread: number | null;
-  readonly trial: number;
-}
+export type ReportPair = Omit<Highlight, 'kind'>;
 
 /** A weight class with how many are in it and who is the best of them. */
 export interface ClassSummary {

@@ -8,8 +8,11 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 function cellText(value: Cell): string {
-  return String(value ?? '')
-    .replaceAll('\\', '\\\\')
-    .replaceAll('|', '\\|')
-    .replace(/\s*[\r\n]+\s*/g, ' ');
+  return markdownText(String(value ?? ''));
+}
+
+/** A line of text as it stands: nothing in a name becomes markup. */
+export function markdownText(text: string): string {
+  const line = text.replace(/\s*[\r\n]+\s*/g, ' ');
+  return line.replace(/[\\`*_[\]<>|~]/g, '\\$&').replace(/^#(?=#*\s)/, '\\#');
 }

@@ -6,8 +6,8 @@ export interface RatedField {
   readonly rate: ArrayLike<number>;
   readonly points: ArrayLike<number>;
   readonly classOf: ArrayLike<number>;
-  /** Distinct combatant. */
-  readonly representative: ArrayLike<number>;
+  /** Number of its unit; loadouts of one unit make no headline against each other. */
+  readonly unitOf: ArrayLike<number>;
   /** Places, best first. */
   readonly order: ArrayLike<number>;
   readonly classes: number;
@@ -27,7 +27,7 @@ export function likelyPairs(field: RatedField, most: number): Map<ClaimKind, (re
   const found: { readonly a: number; readonly b: number; readonly chance: number }[] = [];
   for (const [i, a] of places.entries()) {
     for (const b of places.slice(i + 1)) {
-      if (field.representative[a] === field.representative[b] || !field.meet(a, b)) continue;
+      if (field.unitOf[a] === field.unitOf[b] || !field.meet(a, b)) continue;
       found.push({ a, b, chance: chanceOf(field.rate[a]!, field.rate[b]!) });
     }
   }

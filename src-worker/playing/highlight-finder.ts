@@ -9,9 +9,20 @@ import {
   rowHash,
   SAMPLE_SHARE,
 } from '../../src-shared/run/highlights.ts';
-import { DRAWN as DRAWS, GAMES_A, GAMES_B, LATER, LENGTH, MARGIN, SUMS, TRIALS, WINS_A, WINS_B } from '../../src-shared/run/pair-cells.ts';
+import {
+  DRAWN as DRAWS,
+  GAMES_A,
+  GAMES_B,
+  LATER,
+  LENGTH,
+  MARGIN,
+  type PairCells,
+  SUMS,
+  TRIALS,
+  WINS_A,
+  WINS_B,
+} from '../../src-shared/run/pair-cells.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
-import type { PairRow } from './pair-row.ts';
 
 const place = (kind: HighlightKind) => HIGHLIGHT_KINDS.indexOf(kind);
 const CLOSE = place('close');
@@ -25,12 +36,17 @@ const SAMPLE = place('sample');
 const CHEAPER = 0.9;
 const SAMPLE_BELOW = SAMPLE_SHARE * 4294967296;
 
+/** A row of pairs, and which of them are counted by exact chances. */
+export interface SearchedPairs extends PairCells {
+  isExact(pair: number): boolean;
+}
+
 export class HighlightFinder {
   private readonly collector: HighlightCollector;
   private readonly run: PlayableRun;
   /** False where trials have no margin: then the variance is that of the result. */
   private readonly hasMargin: boolean;
-  private readonly pairs: PairRow;
+  private readonly pairs: SearchedPairs;
   private me = 0;
   private swap = false;
   // The pair that is looked at: its opponent, its column in the row, the hash of its address.
@@ -38,7 +54,7 @@ export class HighlightFinder {
   private column = 0;
   private hash = 0;
 
-  constructor(run: PlayableRun, pairs: PairRow, thresholds: HighlightThresholds, hasMargin: boolean) {
+  constructor(run: PlayableRun, pairs: SearchedPairs, thresholds: HighlightThresholds, hasMargin: boolean) {
     this.run = run;
     this.pairs = pairs;
     this.collector = new HighlightCollector(thresholds);

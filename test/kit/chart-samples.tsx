@@ -157,6 +157,10 @@ const line = (i: number): ReportLine => ({
   n: 1_234_567,
   rankLow: i + 1,
   rankHigh: i + 1 + (i % 3) * 40,
+  loadout: { number: i + 1, of: 240 },
+  title: `${nameOf(i)} · loadout ${i + 1} of 240`,
+  difference: '4x Orchard Gun',
+  unmodelled: i % 4 === 0 ? ['Orchard Walker'] : [],
 });
 const pair = (i: number): ReportPair => ({
   a: i,
@@ -171,8 +175,15 @@ const pair = (i: number): ReportPair => ({
   high: 0.6,
   n: 349,
   drawRate: 0.03,
+  drawLow: 0.01,
+  drawHigh: 0.05,
   spread: null,
+  spreadLow: null,
+  spreadHigh: null,
   trial: 0,
+  confirmed: true,
+  unmodelledA: [],
+  unmodelledB: ['Orchard Walker'],
 });
 const report = (items: number): VideoReport => ({
   title: `${nameOf(3)}: every loadout of every faction`,
@@ -182,7 +193,10 @@ const report = (items: number): VideoReport => ({
   combatants: items,
   matchups: items * items,
   trials: items * items * 349,
+  confirmed: true,
+  freshTrials: 3_127_940,
   champions: list(items, line),
+  championsShared: 23,
   perClass: [],
   drama: [],
   upsets: [],
@@ -312,6 +326,7 @@ export const CHART_SAMPLES: readonly ChartSample[] = [
         classes={list(Math.min(6, items), (i) => ({
           label: ['Light (0-150 pts)', 'Medium (151-300 pts)', 'Superheavy (501+ pts)'][i % 3] + ' '.repeat(i),
           line: line(i),
+          shared: i,
         }))}
         footer={FOOTER}
         points="pts"

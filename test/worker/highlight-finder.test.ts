@@ -9,7 +9,6 @@ import {
   LATER,
   LENGTH,
   MARGIN,
-  type PairCells,
   pairStride,
   SUMS,
   TRIALS,
@@ -17,7 +16,7 @@ import {
   WINS_B,
 } from '../../src-shared/run/pair-cells.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
-import { HighlightFinder } from '../../src-worker/playing/highlight-finder.ts';
+import { HighlightFinder, type SearchedPairs } from '../../src-worker/playing/highlight-finder.ts';
 import { coinRun } from '../kit/coin-run.ts';
 
 const COLUMNS = 4;
@@ -34,9 +33,20 @@ interface Row {
   /** The opponent plays as A. */
   readonly swap?: boolean;
   readonly hasMargin?: boolean;
+  /** Counted by exact chances. */
+  readonly exact?: boolean;
 }
 
-function cellsOf({ wins, losses, draws = 0, games = [wins, losses], length = 3, margin = 1, later = {} }: Row): PairCells {
+function cellsOf({
+  wins,
+  losses,
+  draws = 0,
+  games = [wins, losses],
+  length = 3,
+  margin = 1,
+  later = {},
+  exact = false,
+}: Row): SearchedPairs {
   const cells = new Float64Array(pairStride(COLUMNS));
   cells[WINS_A] = wins;
   cells[WINS_B] = losses;
@@ -46,7 +56,7 @@ function cellsOf({ wins, losses, draws = 0, games = [wins, losses], length = 3, 
   cells[LENGTH] = length;
   cells[MARGIN] = margin;
   for (const [name, at] of Object.entries(LATER)) cells[SUMS + COLUMNS + at] = later[name as keyof typeof LATER] ?? 0;
-  return { size: 1, columns: COLUMNS, stride: cells.length, cells };
+  return { size: 1, columns: COLUMNS, stride: cells.length, cells, isExact: () => exact };
 }
 
 /** The combatants 0 and 1 of a row of one pair; `wins` and points[0] are of whoever plays as A. */
@@ -124,6 +134,11 @@ test('swing: both won, the widest spread of the lead, or of the result where tri
   expect(orderIn('swing', { wins: 4, draws: 2, losses: 4, hasMargin: false })).toBeCloseTo(-(0.25 - 0.05), 12);
   expect(orderIn('swing', { wins: 10, losses: 0, later })).toBeUndefined();
   expect(orderIn('swing', { wins: 0, losses: 10, later })).toBeUndefined();
+});
+
+test('a pair says whether its counts are those of exact chances', () => {
+  expect(find('close', { wins: 4.75, losses: 5.25, exact: true })).toMatchObject({ winsA: 4.75, n: 10, exact: true });
+  expect(find('close', { wins: 5, losses: 5 })).not.toHaveProperty('exact');
 });
 
 test('a mirror match is never a highlight', () => {

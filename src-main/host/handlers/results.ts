@@ -2,7 +2,7 @@ import type { Handlers } from '../../../src-shared/api/index.ts';
 import type { RESULT_CALLS } from '../../../src-shared/api/results.ts';
 import type { Services } from '../services.ts';
 
-export function resultHandlers({ results, movement, exports }: Services): Handlers<keyof typeof RESULT_CALLS> {
+export function resultHandlers({ results, headlines, movement, exports }: Services): Handlers<keyof typeof RESULT_CALLS> {
   return {
     'runs.standings': (q) => results.standings(q),
     'runs.words': (q) => results.words(q),
@@ -13,7 +13,7 @@ export function resultHandlers({ results, movement, exports }: Services): Handle
     'runs.factions': ({ runId }) => results.factions(runId),
     'runs.champions': ({ runId }) => results.champions(runId),
     'runs.spread': (q) => results.spread(q),
-    'runs.highlights': ({ runId, kind, limit }) => results.highlights(runId, kind, limit),
+    'runs.highlights': ({ runId, kind, limit }) => headlines.highlights(runId, kind, limit),
     'runs.previous': ({ runId }) => movement.previous(runId),
     'runs.report': ({ runId }) => exports.report(runId),
     'runs.compare': ({ before, after }) => results.compare(before, after),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contestReport, estimatedOdds } from '../../../src-main/contests/contest-report.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Winner } from '../../../src-shared/contract/outcome.ts';
+import { unnumbered } from '../../../src-shared/query/loadout-names.ts';
 import { newPairDetail, type PairDetail } from '../../../src-shared/run/pair-detail.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import { addOutcome, addToHistogram } from '../../../src-shared/stats/tally.ts';
@@ -32,8 +33,8 @@ describe('of a played matchup', () => {
     ruleset: coin,
     runId: null,
     sides: [
-      { combatant: storedCoin(1), index: 0 },
-      { combatant: storedCoin(2), index: 4 },
+      { combatant: { ...storedCoin(1), ...unnumbered('Coin1') }, index: 0 },
+      { combatant: { ...storedCoin(2), ...unnumbered('Coin2') }, index: 4 },
     ],
     seed: '1',
     streams: [0, 4],

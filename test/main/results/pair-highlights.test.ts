@@ -23,7 +23,7 @@ function pairOf({ wins, losses, draws = 0, points = [100, 100], tosses = 3, lead
   add(0, wins);
   add(1, losses);
   add(2, draws);
-  return { a: 0, b: 1, pointsA: points[0], pointsB: points[1], detail };
+  return { a: 0, b: 1, pointsA: points[0], pointsB: points[1], detail, chances: null };
 }
 
 const orderIn = (kind: HighlightKind, result: Result): number | undefined => detailedHighlights(coin, [pairOf(result)])[kind][0]?.order;
