@@ -6,6 +6,7 @@ import { Latest } from '../../src-shared/query/latest.ts';
 import { uniqueTitles } from '../../src-shared/query/loadout-names.ts';
 import { championsOf } from '../../src-shared/run/confirmation.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
+import type { RatedRow } from '../../src-shared/stats/share.ts';
 import { requirePlace, requireStarted } from '../runs/require-run.ts';
 import { findConfirmation } from '../store/queries/confirmations.ts';
 import type { Store } from '../store/store.ts';
@@ -106,7 +107,7 @@ export class Results {
           name: columns.word(columns.names, row),
           detail: columns.word(columns.details, row),
           ...loadouts.label(row),
-          rate: rate[row]!,
+          ...ratedRow(standings.standing(row)),
         })),
       };
     });
@@ -140,6 +141,7 @@ export class Results {
         faction: columns.word(columns.factions, place),
         points: columns.points[place]!,
         ...ratedPair({ wins: score, draws: 0, n, ...(isExact && { exact: true as const }) }),
+        unmodelled: view.standings.standing(place).unmodelled,
       })),
       problems: counts.problems,
     };
@@ -209,7 +211,7 @@ export class Results {
         .filter((place) => gone[place] === 1)
         .map((place) => ({ of: x, place, before: place, after: null })),
     ];
-    const rate = (view: RunView, place: number | null) => (place === null ? null : view.standings.standing(place).rate);
+    const rate = (view: RunView, place: number | null) => (place === null ? null : ratedRow(view.standings.standing(place)));
     const rank = (view: RunView, place: number | null) => (place === null ? null : view.standings.numbers.rank[place]!);
     return rows.map((r) => ({
       combatantId: r.of.columns.ids[r.place]!,
@@ -222,6 +224,10 @@ export class Results {
       rankAfter: rank(y, r.after),
     }));
   }
+}
+
+function ratedRow({ method, rate, low, high, n }: Standing): RatedRow {
+  return { method, rate, low, high, n };
 }
 
 /** An opponent of a combatant. */

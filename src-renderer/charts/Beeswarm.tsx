@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { count, percent } from '../format/figures.ts';
+import { partText, type Share, shareFigure, spreadText } from '../../src-shared/stats/share.ts';
+import { count } from '../format/figures.ts';
 import type { ChartMark } from './keyboard-nav.ts';
 import { RateRows, type RowPlace } from './RateRows.tsx';
 import { medianOf, swarm } from './swarm-layout.ts';
@@ -7,7 +8,7 @@ import { medianOf, swarm } from './swarm-layout.ts';
 export interface SwarmPoint {
   readonly id: number;
   readonly name: string;
-  readonly rate: number;
+  readonly share: Share;
 }
 
 export interface SwarmGroup {
@@ -39,7 +40,7 @@ export function Beeswarm({ label, groups, width, rowHeight = 64, onSelect }: Bee
       width={width}
       rowHeight={rowHeight}
       type={TYPE}
-      ranges={rows.flatMap((row) => row.byRate.map((p) => ({ low: p.rate, high: p.rate })))}
+      ranges={rows.flatMap((row) => row.byRate.map((p) => ({ low: p.share.value, high: p.share.value })))}
       figures={14}
       {...(onSelect && {
         onOpen: ({ line, at }) => {
@@ -64,21 +65,21 @@ function groupRow({ label, points, of = points.length }: SwarmGroup): SwarmRow {
   return {
     label,
     note: count(of),
-    byRate: points.toSorted((a, b) => a.rate - b.rate),
-    median: medianOf(points.map((p) => p.rate)),
+    byRate: points.toSorted((a, b) => a.share.value - b.share.value),
+    median: medianOf(points.map((p) => p.share.value)),
   };
 }
 
 function swarmMarks(row: SwarmRow, { x, y, height }: RowPlace, radius: number): ChartMark[] {
   const places = swarm(
-    row.byRate.map((p) => x(p.rate)),
+    row.byRate.map((p) => x(p.share.value)),
     radius,
     height / 2 - radius - 1,
   );
   return row.byRate.map((point, i) => ({
     x: places[i]?.x ?? 0,
     y: y + (places[i]?.y ?? 0),
-    text: `${point.name}: ${percent(point.rate)} %`,
+    text: `${point.name}: ${shareFigure(point.share)} % ${spreadText(point.share)}`,
     note: row.label,
   }));
 }
@@ -118,5 +119,5 @@ function Swarm({ row, place: { x, y, height, width }, marks, radius, onSelect }:
 }
 
 function describeSwarm(label: string, groups: readonly SwarmGroup[]): string {
-  return `${label}. ${groups.map((g) => `${g.label}: ${g.points.length} shown, median ${percent(medianOf(g.points.map((p) => p.rate)) ?? Number.NaN)} %`).join('; ')}.`;
+  return `${label}. ${groups.map((g) => `${g.label}: ${g.points.length} shown, median ${partText(medianOf(g.points.map((p) => p.share.value)) ?? Number.NaN)}`).join('; ')}.`;
 }

@@ -1,6 +1,7 @@
 import { line, scaleLinear } from 'd3';
+import { partText } from '../../src-shared/stats/share.ts';
 import { clip } from '../drawing/svg-text.ts';
-import { figure, percent } from '../format/figures.ts';
+import { figure } from '../format/figures.ts';
 import { AxisGrid } from './AxisGrid.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { type Box, labelSpots, overlap } from './label-spots.ts';
@@ -45,7 +46,7 @@ export function CurveAtLeast({ label, curves, width, height, far = reachOf(curve
     curve.points.map((point) => ({
       x: x(point.x),
       y: y(point.p),
-      text: `at least ${figure(point.x)}: ${percent(point.p)} %`,
+      text: `at least ${figure(point.x)}: ${partText(point.p)}`,
       note: curve.name,
     })),
   );
@@ -108,7 +109,7 @@ function CurveLine({ curve, x, y }: { readonly curve: Curve; readonly x: Scale; 
       {curve.points.length <= MOST_DOTS &&
         curve.points.map((point) => (
           <circle key={point.x} cx={x(point.x)} cy={y(point.p)} r={2.2} fill={colour}>
-            <title>{`${curve.name}: at least ${figure(point.x)} with ${percent(point.p)} %`}</title>
+            <title>{`${curve.name}: at least ${figure(point.x)} in ${partText(point.p)}`}</title>
           </circle>
         ))}
     </g>

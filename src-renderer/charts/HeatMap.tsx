@@ -1,12 +1,13 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { MatchupMatrix } from '../../src-shared/api/results.ts';
+import { shareFigure } from '../../src-shared/stats/share.ts';
 import { IconButton } from '../components/Button.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
 import { token } from '../drawing/theme-colours.ts';
 import { useThemeName } from '../drawing/use-theme.ts';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
-import { cellText, describeHeat } from './heat-labels.ts';
+import { cellShare, cellText, describeHeat } from './heat-labels.ts';
 import { type HeatColours, type HeatPicture, paintHeat } from './heat-paint.ts';
 import { type Cell, gridOf, type HeatFrame, type HeatOrder, type HeatView } from './heat-view.ts';
 import { type HeatZoom, onHeatKey, useHeatPointer, useHeatZoom, useWheelZoom, ZOOM_STEP } from './use-heat-zoom.ts';
@@ -61,19 +62,18 @@ function ZoomButtons({ zoom }: { readonly zoom: HeatZoom }) {
 }
 
 /** Names and rates by position on screen instead of by matrix index. */
-function pictureOf(
-  { names, rates }: MatchupMatrix,
-  order: HeatOrder,
-  drawn: Pick<HeatPicture, 'cells' | 'cursor' | 'ink' | 'colours'>,
-): HeatPicture {
+function pictureOf(matrix: MatchupMatrix, order: HeatOrder, drawn: Pick<HeatPicture, 'cells' | 'cursor' | 'ink' | 'colours'>): HeatPicture {
   const rowAt = (position: number) => order.rows[position]!;
   const columnAt = (position: number) => order.columns[position]!;
+  const { names, rates } = matrix;
+  const cellOf = (row: number, column: number) => rowAt(row) * names.length + columnAt(column);
   return {
     ...drawn,
     grid: gridOf(order),
     rowName: (position) => names[rowAt(position)] ?? '',
     columnName: (position) => names[columnAt(position)] ?? '',
-    rate: (row, column) => rates[rowAt(row) * names.length + columnAt(column)] ?? Number.NaN,
+    rate: (row, column) => rates[cellOf(row, column)] ?? Number.NaN,
+    figure: (row, column) => shareFigure(cellShare(matrix, cellOf(row, column)), 0),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { MatchupMatrix } from '../../src-shared/api/results.ts';
+import { shareFigure } from '../../src-shared/stats/share.ts';
 import { type ExportFrame, useExportFrame } from '../drawing/export-frame.ts';
 import { clip, textWidth } from '../drawing/svg-text.ts';
-import { percent } from '../format/figures.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { divergingTable, inkOn, paintCells, type Rgb, rgbOf, tableIndex } from './colour-scale.ts';
-import { describeHeat } from './heat-labels.ts';
+import { cellShare, describeHeat } from './heat-labels.ts';
 import { gridOf, type HeatOrder } from './heat-view.ts';
 
 export interface HeatPictureProps {
@@ -15,7 +15,7 @@ export interface HeatPictureProps {
 const NAME = { size: 11 } as const;
 /** A name needs a row of this height. */
 const NAME_ROW = 12;
-/** A cell that can hold "100". */
+/** A cell that can hold ">99". */
 const FIGURE_CELL = 24;
 const LARGEST_CELL = 56;
 /** Beyond this many rows or columns the cells are one image instead of a shape each. */
@@ -114,7 +114,8 @@ function ColumnNames({ matrix, order, layout: { left, top, cell, columnNames } }
 function Cells({ matrix, order, layout: { left, top, cell }, table }: PartProps & { readonly table: Uint8Array }) {
   return order.rows.flatMap((rowAt, row) =>
     order.columns.map((columnAt, column) => {
-      const value = matrix.rates[rowAt * matrix.names.length + columnAt] ?? Number.NaN;
+      const share = cellShare(matrix, rowAt * matrix.names.length + columnAt);
+      const { value } = share;
       const [x, y] = [left + column * cell, top + row * cell];
       const known = !Number.isNaN(value);
       return (
@@ -122,7 +123,7 @@ function Cells({ matrix, order, layout: { left, top, cell }, table }: PartProps 
           <rect x={x} y={y} width={cell - 0.5} height={cell - 0.5} fill={known ? colourAt(table, value) : 'var(--bg-1)'} />
           {known && cell >= FIGURE_CELL && (
             <text x={x + cell / 2} y={y + cell / 2 + 4} textAnchor="middle" fill={inkOn(table, value)}>
-              {percent(value, 0)}
+              {shareFigure(share, 0)}
             </text>
           )}
         </g>

@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3';
 import type { Side } from '../../src-shared/contract/outcome.ts';
+import { partText } from '../../src-shared/stats/share.ts';
 import { clip, textWidth } from '../drawing/svg-text.ts';
-import { figure, percent } from '../format/figures.ts';
+import { figure } from '../format/figures.ts';
 import { AxisGrid } from './AxisGrid.tsx';
 import { type Bar, type Bins, binCounts, valueRange } from './bins.ts';
 import { ChartFrame } from './ChartFrame.tsx';
@@ -38,13 +39,13 @@ export function Histogram({ label, unit = '', series, scale, width, height }: Hi
   const { bins, whole, base, x, y, shareTicks } = layOut(series, scale, width, height);
   const beyond = Math.max(0, ...bins.map((b) => b.beyond));
   const axis = clip(label.toLowerCase().includes(unit.toLowerCase()) ? label : `${label}, ${unit}`, width * 0.45, TYPE);
-  const beyondText = beyond > 0 ? `${percent(beyond)} % beyond` : '';
+  const beyondText = beyond > 0 ? `${partText(beyond)} beyond` : '';
   const nameRoom = width - MARGIN.left - MARGIN.right - 18;
   const marks = bins.map((one, s) =>
     one.bars.map((bar) => ({
       x: x((bar.from + bar.to) / 2),
       y: s === 0 ? base - y(bar.share) : base + y(bar.share),
-      text: `${barText(bar, one)}: ${percent(bar.share)} %`,
+      text: `${barText(bar, one)}: ${partText(bar.share)}`,
       note: series[s]?.name ?? '',
     })),
   );
@@ -174,7 +175,7 @@ function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
             fill={colour}
             fillOpacity={0.75}
           >
-            <title>{`${barText(bar, bins)}: ${percent(bar.share)} %`}</title>
+            <title>{`${barText(bar, bins)}: ${partText(bar.share)}`}</title>
           </rect>
         );
       })}
@@ -203,7 +204,7 @@ function describeHistogram(label: string, unit: string, series: readonly Histogr
   const parts = series.map((s, i) => {
     const { mean, bars } = bins[i]!;
     const mode = bars.reduce((best, bar) => (bar.share > best.share ? bar : best), bars[0] ?? { from: 0, to: 0, share: 0 });
-    return `${s.name}: mean ${figure(Math.round(mean * 100) / 100)}, most often ${figure(mode.from)} (${percent(mode.share)} %)`;
+    return `${s.name}: mean ${figure(Math.round(mean * 100) / 100)}, most often ${figure(mode.from)} (${partText(mode.share)})`;
   });
   return `${label}${unit ? ` in ${unit}` : ''}. ${parts.join('; ')}.`;
 }

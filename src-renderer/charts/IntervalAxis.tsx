@@ -1,17 +1,11 @@
+import { intervalOf, type Share, shareFigure, spreadText } from '../../src-shared/stats/share.ts';
 import { DISPLAY_FONT } from '../drawing/svg-text.ts';
-import { percent, plusMinus } from '../format/figures.ts';
 import { type NamedRow, RateRows } from './RateRows.tsx';
 import { Mark, seriesColour } from './series.tsx';
 
-interface IntervalRate {
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
-}
-
 export interface IntervalRow extends NamedRow {
   /** One rate per series; null where there is none. */
-  readonly rates: readonly (IntervalRate | null)[];
+  readonly rates: readonly (Share | null)[];
 }
 
 export interface IntervalAxisProps {
@@ -29,7 +23,7 @@ const TYPE = { size: 12 } as const;
 /** Rates with their intervals on one axis, a line at 50 %, the figures on the right. */
 export function IntervalAxis({ label, rows, names, width, rowHeight = 26 }: IntervalAxisProps) {
   const figures = FIGURE * Math.max(1, names.length);
-  const known = rows.flatMap((row) => row.rates.filter((r) => r !== null));
+  const known = rows.flatMap((row) => row.rates.filter((r) => r !== null).map(intervalOf));
   return (
     <RateRows
       description={() => describeIntervals(label, rows, names)}
@@ -51,7 +45,7 @@ export function IntervalAxis({ label, rows, names, width, rowHeight = 26 }: Inte
           r === null ? null : (
             <IntervalMark
               key={names[s]}
-              rate={r}
+              share={r}
               series={s}
               name={names[s] ?? ''}
               x={x}
@@ -63,7 +57,7 @@ export function IntervalAxis({ label, rows, names, width, rowHeight = 26 }: Inte
       }
       marks={(row, { x, y }) =>
         row.rates.flatMap((r, s) =>
-          r === null ? [] : [{ x: x(r.rate), y: y + offsetOf(row, s), text: `${row.label}: ${rateText(r)}`, note: names[s] ?? '' }],
+          r === null ? [] : [{ x: x(r.value), y: y + offsetOf(row, s), text: `${row.label}: ${rateText(r)}`, note: names[s] ?? '' }],
         )
       }
     />
@@ -71,7 +65,7 @@ export function IntervalAxis({ label, rows, names, width, rowHeight = 26 }: Inte
 }
 
 interface IntervalMarkProps {
-  readonly rate: IntervalRate;
+  readonly share: Share;
   readonly series: number;
   readonly name: string;
   readonly x: (rate: number) => number;
@@ -80,14 +74,15 @@ interface IntervalMarkProps {
   readonly figure: { readonly x: number; readonly y: number };
 }
 
-function IntervalMark({ rate, series, name, x, y, figure }: IntervalMarkProps) {
+function IntervalMark({ share, series, name, x, y, figure }: IntervalMarkProps) {
+  const { low, high } = intervalOf(share);
   return (
     <g>
-      <line x1={x(rate.low)} x2={x(rate.high)} y1={y} y2={y} stroke={seriesColour(series)} strokeWidth={2} strokeOpacity={0.7} />
-      <Mark series={series} x={x(rate.rate)} y={y} size={4} hollow={series > 0} />
+      <line x1={x(low)} x2={x(high)} y1={y} y2={y} stroke={seriesColour(series)} strokeWidth={2} strokeOpacity={0.7} />
+      <Mark series={series} x={x(share.value)} y={y} size={4} hollow={series > 0} />
       <text x={figure.x} y={figure.y} textAnchor="end" fontFamily={DISPLAY_FONT} fontWeight={600} fontSize={16} fill={seriesColour(series)}>
-        {percent(rate.rate)}
-        <title>{`${name} ${rateText(rate)}`}</title>
+        {shareFigure(share)}
+        <title>{`${name} ${rateText(share)}`}</title>
       </text>
     </g>
   );
@@ -98,8 +93,8 @@ function offsetOf(row: IntervalRow, series: number): number {
   return row.rates.length > 1 ? (series === 0 ? -4 : 4) : 0;
 }
 
-function rateText({ rate, low, high }: IntervalRate): string {
-  return `${percent(rate)} % ${plusMinus(low, high)}`;
+function rateText(share: Share): string {
+  return `${shareFigure(share)} % ${spreadText(share)}`;
 }
 
 function describeIntervals(label: string, rows: readonly IntervalRow[], names: readonly string[]): string {

@@ -1,12 +1,10 @@
+import { intervalOf, plusMinusText, type Share, shareFigure, shareText, spreadText } from '../../src-shared/stats/share.ts';
 import { useExportFrame } from '../drawing/export-frame.ts';
 import { DISPLAY_FONT } from '../drawing/svg-text.ts';
-import { percent, plusMinus } from '../format/figures.ts';
 import { type NamedRow, RateRows, type RowPlace } from './RateRows.tsx';
 
 export interface RateBarsRow extends NamedRow {
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
+  readonly share: Share;
 }
 
 export interface RateBarsProps {
@@ -34,7 +32,7 @@ export function RateBars({ label, rows, width, rowHeight = 30, selected, onSelec
       width={width}
       rowHeight={rowHeight}
       type={TYPE}
-      ranges={[...rows, { low: 0.45, high: 0.55 }]}
+      ranges={[...rows.map((row) => intervalOf(row.share)), { low: 0.45, high: 0.55 }]}
       indent={INDENT}
       figures={FIGURES}
       callout={false}
@@ -42,7 +40,7 @@ export function RateBars({ label, rows, width, rowHeight = 30, selected, onSelec
       onMove={({ line }) => onSelect?.(line)}
       draw={(row, place) => <BarRow row={row} place={place} chosen={place.index === chosen} {...(onSelect && { onSelect })} />}
       marks={(row, { x, y, index }) => [
-        { x: x(row.rate), y, text: `${index + 1}. ${row.label}: ${percent(row.rate)} % ${plusMinus(row.low, row.high)}` },
+        { x: x(row.share.value), y, text: `${index + 1}. ${row.label}: ${shareFigure(row.share)} % ${spreadText(row.share)}` },
       ]}
     />
   );
@@ -55,8 +53,9 @@ interface BarRowProps {
   readonly onSelect?: (index: number) => void;
 }
 
-function BarRow({ row, place: { x, y, width, height, index }, chosen, onSelect }: BarRowProps) {
+function BarRow({ row: { share }, place: { x, y, width, height, index }, chosen, onSelect }: BarRowProps) {
   const { size } = TYPE;
+  const { low, high } = intervalOf(share);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do the same
     <g onClick={() => onSelect?.(index)} cursor={onSelect ? 'pointer' : undefined}>
@@ -73,13 +72,13 @@ function BarRow({ row, place: { x, y, width, height, index }, chosen, onSelect }
         {index + 1}
       </text>
       <rect
-        x={Math.min(x(0.5), x(row.rate))}
-        width={Math.max(1, Math.abs(x(row.rate) - x(0.5)))}
+        x={Math.min(x(0.5), x(share.value))}
+        width={Math.max(1, Math.abs(x(share.value) - x(0.5)))}
         y={y - height * 0.17}
         height={height * 0.34}
-        fill={row.rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)'}
+        fill={share.value >= 0.5 ? 'var(--side-a)' : 'var(--side-b)'}
       />
-      <line x1={x(row.low)} x2={x(row.high)} y1={y} y2={y} stroke="var(--text-0)" strokeWidth={1.2} />
+      <line x1={x(low)} x2={x(high)} y1={y} y2={y} stroke="var(--text-0)" strokeWidth={1.2} />
       <text
         x={width - size * 2.9}
         y={y + size * 0.42}
@@ -89,15 +88,15 @@ function BarRow({ row, place: { x, y, width, height, index }, chosen, onSelect }
         fontWeight={600}
         fontSize={size * 1.4}
       >
-        {percent(row.rate)}
+        {shareFigure(share)}
       </text>
       <text x={width - 4} y={y + size * 0.36} textAnchor="end" fontSize={size * 0.85} fill="var(--text-2)">
-        {plusMinus(row.low, row.high)}
+        {plusMinusText(share)}
       </text>
     </g>
   );
 }
 
 function describeBars(label: string, rows: readonly RateBarsRow[]): string {
-  return `${label}. ${rows.map((row, i) => `${i + 1}. ${row.label} ${percent(row.rate)} %`).join('; ')}.`;
+  return `${label}. ${rows.map((row, i) => `${i + 1}. ${row.label} ${shareText(row.share)}`).join('; ')}.`;
 }

@@ -1,7 +1,8 @@
 /** The figures behind each kind of chart as files. Pure. */
 import type { ProfileReport } from '../../src-shared/api/contests.ts';
 import type { MatchupMatrix } from '../../src-shared/api/results.ts';
-import { headedFiles, type TableFiles, tableFiles } from '../format/table-file.ts';
+import type { Share } from '../../src-shared/stats/share.ts';
+import { headedFiles, type TableCell, type TableFiles, tableFiles } from '../format/table-file.ts';
 import type { Curve } from './CurveAtLeast.tsx';
 import type { HistogramSeries } from './Histogram.tsx';
 import type { HeatOrder } from './heat-view.ts';
@@ -12,12 +13,17 @@ export function matrixFiles(title: string, matrix: MatchupMatrix, order: HeatOrd
   const name = (at: number) => matrix.names[at] ?? '';
   const [rows, columns] = [order.rows.map(name), order.columns.map(name)];
   const rates = () => order.rows.map((row) => order.columns.map((column) => known(matrix.rates[row * matrix.names.length + column])));
+  const methods = () => order.rows.map((row) => order.columns.map((column) => methodAt(matrix, row * matrix.names.length + column)));
   return headedFiles(
     'matrix',
     title,
     () => [['', ...columns], ...rates().map((line, i) => [rows[i]!, ...line])],
-    () => ({ rows, columns, rates: rates() }),
+    () => ({ rows, columns, rates: rates(), methods: methods() }),
   );
+}
+
+function methodAt({ rates, exact }: MatchupMatrix, at: number): Share['method'] | null {
+  return Number.isNaN(rates[at]) ? null : exact[at] === 1 ? 'exact' : 'estimated';
 }
 
 /** Empty if not played; a single-precision rate needs no more digits than it has. */
@@ -41,10 +47,13 @@ export function curveFiles(title: string, of: string, label: string, curves: rea
 }
 
 export function intervalFiles(title: string, of: string, rows: readonly IntervalRow[], names: readonly string[]): TableFiles {
-  const head = [of, ...names.flatMap((name) => [name, `${name} low`, `${name} high`])];
-  return tableFiles('rates', title, head, () =>
-    rows.map((row) => [row.label, ...row.rates.flatMap((r) => [r?.rate ?? null, r?.low ?? null, r?.high ?? null])]),
-  );
+  const head = [of, ...names.flatMap((name) => [name, `${name} low`, `${name} high`, `${name} method`])];
+  return tableFiles('rates', title, head, () => rows.map((row) => [row.label, ...row.rates.flatMap(shareCells)]));
+}
+
+function shareCells(share: Share | null): TableCell[] {
+  if (share === null) return [null, null, null, null];
+  return share.method === 'exact' ? [share.value, null, null, 'exact'] : [share.value, share.low, share.high, 'estimated'];
 }
 
 /** A profile, raw and scaled, with the field's quartiles. */

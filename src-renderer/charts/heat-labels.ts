@@ -1,6 +1,6 @@
 /** Heat maps as text. Pure. */
 import type { MatchupMatrix } from '../../src-shared/api/results.ts';
-import { percent } from '../format/figures.ts';
+import { partText, type Share, shareFrom, shareWithCertainty } from '../../src-shared/stats/share.ts';
 import type { Cell, HeatOrder } from './heat-view.ts';
 
 export function describeHeat(matrix: MatchupMatrix, order: HeatOrder): string {
@@ -11,7 +11,7 @@ export function describeHeat(matrix: MatchupMatrix, order: HeatOrder): string {
   if (means.length < 2) return whole;
   const best = means.reduce((a, b) => (b.mean > a.mean ? b : a));
   const worst = means.reduce((a, b) => (b.mean < a.mean ? b : a));
-  return `${whole} On average ${best.name} wins most, ${percent(best.mean)} %, and ${worst.name} least, ${percent(worst.mean)} %.`;
+  return `${whole} On average ${best.name} wins most, ${partText(best.mean)}, and ${worst.name} least, ${partText(worst.mean)}.`;
 }
 
 function meanOf({ rates, names }: MatchupMatrix, row: number): number {
@@ -26,7 +26,12 @@ function meanOf({ rates, names }: MatchupMatrix, row: number): number {
   return met === 0 ? Number.NaN : sum / met;
 }
 
+/** The row's chance in a cell, by its place in the matrix. */
+export function cellShare({ rates, n, exact }: Pick<MatchupMatrix, 'rates' | 'n' | 'exact'>, at: number): Share {
+  return shareFrom(exact[at] === 1 ? 'exact' : 'estimated', rates[at] ?? Number.NaN, n[at] ?? 0);
+}
+
 export function cellText(matrix: MatchupMatrix, order: HeatOrder, cell: Cell): string {
   const [row, column] = [order.rows[cell.row]!, order.columns[cell.column]!];
-  return `${matrix.names[row]} against ${matrix.names[column]}: ${percent(matrix.rates[row * matrix.names.length + column]!)} %.`;
+  return `${matrix.names[row]} against ${matrix.names[column]}: ${shareWithCertainty(cellShare(matrix, row * matrix.names.length + column))}.`;
 }

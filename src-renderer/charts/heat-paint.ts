@@ -1,7 +1,6 @@
 /** Paints a matchup matrix on a canvas: cells, grid, names, figures, cursor. */
 
 import { UI_FONT } from '../drawing/svg-text.ts';
-import { percent } from '../format/figures.ts';
 import type { Cell, Grid, HeatFrame, HeatView } from './heat-view.ts';
 
 export interface HeatColours {
@@ -20,6 +19,8 @@ export interface HeatPicture {
   readonly rowName: (position: number) => string;
   readonly columnName: (position: number) => string;
   readonly rate: (row: number, column: number) => number;
+  /** The rate as it is written in its cell. */
+  readonly figure: (row: number, column: number) => string;
   /** A text colour that is readable on the colour of a rate. */
   readonly ink: (rate: number) => string;
   readonly cursor: Cell | null;
@@ -84,7 +85,8 @@ function paintFigures(g: CanvasRenderingContext2D, picture: HeatPicture, view: H
       const rate = picture.rate(row, column);
       if (Number.isNaN(rate)) continue;
       g.fillStyle = picture.ink(rate);
-      g.fillText(percent(rate, 0), frame.left + (column + 0.5 - view.x) * view.size, frame.top + (row + 0.5 - view.y) * view.size + 0.5);
+      const [x, y] = [frame.left + (column + 0.5 - view.x) * view.size, frame.top + (row + 0.5 - view.y) * view.size + 0.5];
+      g.fillText(picture.figure(row, column), x, y);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Thin bars next to a number in a row. */
 
-const percent = (x: number) => `${Math.max(0, Math.min(1, x)) * 100}%`;
+const cssPercent = (x: number) => `${Math.max(0, Math.min(1, x)) * 100}%`;
 
 export interface IntervalBarProps {
   readonly low: number;
@@ -17,8 +17,8 @@ export function IntervalBar({ low, value, high, from, to }: IntervalBarProps) {
   const left = Math.max(0, at(low));
   return (
     <div className="interval-bar" aria-hidden>
-      <div className="interval-bar-band" style={{ left: percent(left), width: percent(Math.min(1, at(high)) - left) }} />
-      <div className="interval-bar-tick" style={{ left: percent(at(value)) }} />
+      <div className="interval-bar-band" style={{ left: cssPercent(left), width: cssPercent(Math.min(1, at(high)) - left) }} />
+      <div className="interval-bar-tick" style={{ left: cssPercent(at(value)) }} />
     </div>
   );
 }
@@ -34,10 +34,10 @@ export interface RateBarProps {
 export function RateBar({ rate, draw = 0, low, high }: RateBarProps) {
   return (
     <div className="rate-bar" aria-hidden>
-      <div className="rate-bar-fill" style={{ width: percent(rate) }} />
-      {draw > 0 && <div className="rate-bar-draw" style={{ left: percent(rate), width: percent(draw) }} />}
+      <div className="rate-bar-fill" style={{ width: cssPercent(rate) }} />
+      {draw > 0 && <div className="rate-bar-draw" style={{ left: cssPercent(rate), width: cssPercent(draw) }} />}
       {low !== undefined && high !== undefined && (
-        <div className="rate-bar-interval" style={{ left: percent(low), width: percent(high - low) }} />
+        <div className="rate-bar-interval" style={{ left: cssPercent(low), width: cssPercent(high - low) }} />
       )}
       <div className="rate-bar-half" />
     </div>
@@ -49,8 +49,8 @@ export function RecordBar({ wins, draws, losses }: { readonly wins: number; read
   const n = Math.max(1, wins + draws + losses);
   return (
     <div className="wdl-bar" aria-hidden>
-      <i style={{ width: percent(wins / n), background: 'color-mix(in srgb, var(--good) 65%, var(--bg-1))' }} />
-      <i style={{ width: percent(draws / n), background: 'var(--draw)' }} />
+      <i style={{ width: cssPercent(wins / n), background: 'color-mix(in srgb, var(--good) 65%, var(--bg-1))' }} />
+      <i style={{ width: cssPercent(draws / n), background: 'var(--draw)' }} />
       <i style={{ flex: 1, background: 'var(--bg-3)' }} />
     </div>
   );
@@ -72,7 +72,7 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
       aria-valuemax={100}
       {...(value !== null && { 'aria-valuenow': Math.round(value * 100) })}
     >
-      <div className="progress-fill" style={value === null ? {} : { width: percent(value) }} />
+      <div className="progress-fill" style={value === null ? {} : { width: cssPercent(value) }} />
     </div>
   );
 }

@@ -37,6 +37,12 @@ export function percent(rate: number, digits = 1): string {
   return text;
 }
 
+/** 0.784 -> "78", of work, terrain or a list; begun is at least 1, and 100 is all of it. Chances are written by stats/share.ts. */
+export function wholePercent(part: number): string {
+  if (part <= 0 || part >= 1) return part <= 0 ? '0' : '100';
+  return Number.isFinite(part) ? String(Math.max(1, Math.min(99, Math.round(part * 100)))) : '–';
+}
+
 /** Half the width of an interval in percentage points: "±0.4". */
 export function plusMinus(low: number, high: number): string {
   const half = ((high - low) / 2) * 100;

@@ -2,8 +2,12 @@
 import type { Standing } from '../../src-shared/api/results.ts';
 import type { TableCell } from './table-file.ts';
 
-export const STANDING_HEAD = ['rank', 'title', 'difference', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n'];
+export const STANDING_HEAD = [
+  ...['rank', 'title', 'difference', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n'],
+  ...['method', 'unmodelled'],
+];
 
-export function standingRow({ rank, title, difference, detail, faction, points, rate, low, high, n }: Standing): TableCell[] {
-  return [rank, title, difference, detail, faction, points, rate, low, high, n];
+export function standingRow(s: Standing): TableCell[] {
+  const { rank, title, difference, detail, faction, points, rate, low, high, n, method, unmodelled } = s;
+  return [rank, title, difference, detail, faction, points, rate, low, high, n, method, unmodelled.join('; ')];
 }

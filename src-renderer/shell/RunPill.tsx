@@ -3,7 +3,7 @@ import type { RunInfo } from '../../src-shared/api/runs.ts';
 import { ProgressBar } from '../components/Bars.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { LiveDot } from '../components/LiveDot.tsx';
-import { compact, percent } from '../format/figures.ts';
+import { compact, wholePercent } from '../format/figures.ts';
 import { STATUS_LABELS } from '../format/run-labels.ts';
 import { duration, finishTime } from '../format/time.ts';
 import { progressOf } from '../state/progress.ts';
@@ -20,7 +20,7 @@ export function RunPill() {
     <div className="pill" title={run.message}>
       <LiveDot paused={paused} />
       <a href={href('runs', [run.id])} className="row" style={{ gap: 10 }} aria-label={`${run.name}, ${STATUS_LABELS[run.status]}`}>
-        {percent(progressOf(run), 0)} %
+        {wholePercent(progressOf(run))} %
         <ProgressBar value={progressOf(run)} label={run.name} />
         {run.message && <TriangleAlert size={13} className="warn" aria-label={run.message} />}
         {stateText(run)}
@@ -55,7 +55,7 @@ export function ProgressStrip() {
         {compact(progress.matchupsDone)} of <b>{compact(progress.matchups)}</b> matchups
       </span>
       <ProgressBar value={progressOf(run)} label={run.name} />
-      <span className="strip-percent">{percent(progressOf(run), 0)} %</span>
+      <span className="strip-percent">{wholePercent(progressOf(run))} %</span>
       {run.message && (
         <span className="strip-message">
           <TriangleAlert size={13} aria-hidden /> {run.message}

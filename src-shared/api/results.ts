@@ -179,18 +179,14 @@ export interface OpponentResult extends RatedRow, LoadoutLabel {
   readonly detail: string;
   readonly faction: string;
   readonly points: number;
+  readonly unmodelled: readonly string[];
 }
 
 /** Members of a faction from best to worst. */
 export interface FactionSpread {
   readonly faction: string;
   readonly combatants: number;
-  readonly rows: readonly (LoadoutLabel & {
-    readonly index: number;
-    readonly name: string;
-    readonly detail: string;
-    readonly rate: number;
-  })[];
+  readonly rows: readonly (RatedRow & LoadoutLabel & { readonly index: number; readonly name: string; readonly detail: string })[];
 }
 
 /** A combatant in two runs; null where it was not in one of them. */
@@ -198,8 +194,8 @@ export interface RankChange extends LoadoutLabel {
   readonly combatantId: number;
   readonly name: string;
   readonly detail: string;
-  readonly rateBefore: number | null;
-  readonly rateAfter: number | null;
+  readonly rateBefore: RatedRow | null;
+  readonly rateAfter: RatedRow | null;
   readonly rankBefore: number | null;
   readonly rankAfter: number | null;
 }

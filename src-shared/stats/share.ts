@@ -67,6 +67,13 @@ export function oddsShares({ method, winA, winB, draw, trials }: OddsFigures): O
   return { a: shareFrom(method, winA, trials), b: shareFrom(method, winB, trials), draw: shareFrom(method, draw, trials) };
 }
 
+/** As a single-precision number that is 0 or 1 only where the rate is. */
+export function singlePrecision(rate: number): number {
+  const rounded = Math.fround(rate);
+  if (rounded === 1 && rate < 1) return 1 - 2 ** -24;
+  return rounded === 0 && rate > 0 ? 2 ** -149 : rounded;
+}
+
 /** A mean over combatants: the interval is that of the mean, and they are its trials. */
 export function meanShare({
   rate,
@@ -137,6 +144,11 @@ export function shareWithCertainty(share: Share, digits = 1): string {
   return `${shareText(share, digits)} (${certaintyText(share, digits)})`;
 }
 
+/** Of an exact share the value itself. */
+export function intervalOf(share: Share): Interval {
+  return share.method === 'exact' ? { low: share.value, high: share.value } : share;
+}
+
 export function isInside(value: number, { low, high }: Interval): boolean {
   return value >= low && value <= high;
 }
@@ -146,12 +158,18 @@ export function intervalText({ low, high }: Interval, digits = 1): string {
   return `${percentFigure(low, digits)} to ${percentFigure(high, digits)}`;
 }
 
-/** Half the width of the interval in percentage points, "±0.4"; "exact" where there is none, "none in 349" where it has one end. */
+/** What to write beside `shareFigure`: "exact", "±0.4", or of trials that all ended the same way "none in 349". */
+export function spreadText(share: Share): string {
+  return certainText(share) ?? plusMinusText(share);
+}
+
+/**
+ * Half the width of the interval in percentage points, "±0.4", or "exact". Empty where all trials ended the same way:
+ * there `shareFigure` is the end of the interval.
+ */
 export function plusMinusText(share: Share): string {
   if (share.method === 'exact') return 'exact';
-  if (!Number.isFinite(share.value)) return '';
-  const certain = certainText(share);
-  if (certain !== null) return certain;
+  if (isCertain(share) || !Number.isFinite(share.value)) return '';
   const half = 50 * (share.high - share.low);
   return `±${half >= 9.95 ? half.toFixed(0) : half >= 0.05 ? half.toFixed(1) : half.toFixed(2)}`;
 }

@@ -15,6 +15,7 @@ import { HeatTable } from '../../src-renderer/games/wh40k/HeatTable.tsx';
 import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from '../../src-renderer/views/report/cards.tsx';
 import type { ReportLine, ReportPair, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import type { StageId, StageReport } from '../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { estimatedShare, exactShare, type Share, shareOf } from '../../src-shared/stats/share.ts';
 
 export interface ChartSample {
   readonly name: string;
@@ -35,6 +36,9 @@ const rate = (i: number) => {
   const middle = 0.02 + 0.96 * part(i);
   return { rate: middle, low: Math.max(0, middle - 0.03), high: Math.min(1, middle + 0.03) };
 };
+/** Every seventh exact, the first an estimate that never failed. */
+const share = (i: number): Share =>
+  i === 0 ? estimatedShare(349, 349) : i % 7 === 6 ? exactShare(part(i)) : shareOf({ method: 'estimated', ...rate(i), n: 1200 });
 const counts = (n: number, salt: number) => Float64Array.from(list(n, (v) => Math.round(1 + 900 * part(v, salt))));
 const nothing = () => undefined;
 
@@ -65,7 +69,7 @@ const intervals = (items: number, width: number, names: readonly string[]) => (
     rows={list(items, (i) => ({
       label: nameOf(i),
       note: '151–300',
-      rates: names.map((_, s) => (i % 5 === 4 && s > 0 ? null : rate(i + s))),
+      rates: names.map((_, s) => (i % 5 === 4 && s > 0 ? null : share(i + s))),
     }))}
     names={names}
     width={width}
@@ -141,9 +145,9 @@ const matrix = (n: number) => ({
   names: list(n, nameOf),
   factions: list(n, () => ''),
   points: list(n, () => 100),
-  rates: Float32Array.from(list(n * n, (i) => (i % (n + 1) === 0 ? Number.NaN : part(i)))),
+  rates: Float32Array.from(list(n * n, (i) => (i % (n + 1) === 0 ? Number.NaN : i % 5 === 1 ? 0 : i % 5 === 2 ? 1 - 1e-5 : part(i)))),
   n: new Float32Array(n * n).fill(400),
-  exact: new Uint8Array(n * n),
+  exact: Uint8Array.from(list(n * n, (i) => (i % 3 === 0 ? 1 : 0))),
 });
 
 const line = (i: number): ReportLine => ({
@@ -216,7 +220,7 @@ export const CHART_SAMPLES: readonly ChartSample[] = [
     draw: (items, width) => (
       <RateBars
         label="Power ranking"
-        rows={list(items, (i) => ({ label: nameOf(i), note: '1,438', ...rate(i) }))}
+        rows={list(items, (i) => ({ label: nameOf(i), note: '1,438', share: share(i) }))}
         width={width}
         selected={0}
         onSelect={nothing}
@@ -231,7 +235,7 @@ export const CHART_SAMPLES: readonly ChartSample[] = [
         label="Spread of win rates by faction"
         groups={list(Math.min(items, 12), (g) => ({
           label: nameOf(g),
-          points: list(items, (i) => ({ id: g * 1000 + i, name: nameOf(i), rate: part(i + g) })),
+          points: list(items, (i) => ({ id: g * 1000 + i, name: nameOf(i), share: share(i + g) })),
         }))}
         width={width}
         onSelect={nothing}

@@ -35,7 +35,7 @@ async function compare(session: CliSession, before: number, after: number, choic
 }
 
 function rateChange({ rateBefore, rateAfter }: RankChange): number {
-  return rateBefore === null || rateAfter === null ? 0 : rateAfter - rateBefore;
+  return rateBefore === null || rateAfter === null ? 0 : rateAfter.rate - rateBefore.rate;
 }
 
 function cellsOf(change: RankChange): string[] {

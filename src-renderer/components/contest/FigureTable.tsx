@@ -1,6 +1,6 @@
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
-import { figureShare, plusMinusText, shareFigure } from '../../../src-shared/stats/share.ts';
+import { figureShare, shareFigure, spreadText } from '../../../src-shared/stats/share.ts';
 import { count, figure } from '../../format/figures.ts';
 import { SideMark, Tooltip } from '../index.ts';
 import './contest.css';
@@ -9,7 +9,7 @@ import './contest.css';
 export function figureText(f: Figure): { readonly value: string; readonly spread: string } {
   if (f.format === 'percent') {
     const share = figureShare(f);
-    return { value: `${shareFigure(share)} %`, spread: plusMinusText(share) };
+    return { value: `${shareFigure(share)} %`, spread: spreadText(share) };
   }
   const value = f.format === 'integer' ? count(Math.round(f.value)) : figure(f.value);
   if (f.low === undefined || f.high === undefined || !Number.isFinite(f.high - f.low)) return { value, spread: '' };

@@ -8,11 +8,11 @@ import {
   isInside,
   type OddsShares,
   oddsShares,
-  plusMinusText,
   type Share,
   shareFigure,
   shareText,
   shareWithCertainty,
+  spreadText,
 } from '../../../src-shared/stats/share.ts';
 import { count, counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
@@ -71,7 +71,7 @@ export function Chance({ share, side }: { readonly share: Share; readonly side: 
   return (
     <span className={`odds-chance ${side === 0 ? 'side-a' : 'side-b'}`} title={shareWithCertainty(share, share.method === 'exact' ? 4 : 1)}>
       <b>{shareFigure(share)}</b>
-      <small>% {plusMinusText(share)}</small>
+      <small>% {spreadText(share)}</small>
     </span>
   );
 }

@@ -2,9 +2,10 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
+import { shareFigure, shareOf, spreadText } from '../../../src-shared/stats/share.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel, UnitTitle } from '../../components/index.ts';
-import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { count, figure, places, signed } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { bestColumn, type Line } from './best-column.ts';
 
@@ -96,7 +97,7 @@ const RESULTS: readonly LineSpec[] = [
     title: 'Wins plus half the draws, over all trials, with the 95 % interval.',
     shown: 100,
     value: (u) => u.rate,
-    text: (u) => `${percent(u.rate)} ${plusMinus(u.low, u.high)}`,
+    text: (u) => `${shareFigure(shareOf(u))} ${spreadText(shareOf(u))}`,
   },
   {
     label: 'Strength',

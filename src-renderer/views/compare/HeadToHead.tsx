@@ -1,8 +1,9 @@
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { exactShare, shareFigure, shareWithCertainty } from '../../../src-shared/stats/share.ts';
+import { cellShare } from '../../charts/heat-labels.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';
-import { percent } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
@@ -12,17 +13,17 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
   const indices = units.map((u) => u.index);
   const { value: matrix } = useHostData('runs.matrix', indices.length < 2 ? null : { runId: run.id, indices });
   if (units.length < 2) return null;
-  const rate = (row: number, column: number) => {
+  const shareAt = (row: number, column: number) => {
     const r = matrix?.indices.indexOf(row) ?? -1;
     const c = matrix?.indices.indexOf(column) ?? -1;
-    return matrix === undefined || r < 0 || c < 0 ? Number.NaN : matrix.rates[r * matrix.indices.length + c]!;
+    return matrix === undefined || r < 0 || c < 0 ? exactShare(Number.NaN) : cellShare(matrix, r * matrix.indices.length + c);
   };
   return (
     <Panel
       title="Head to head"
       note="win rate of the row against the column, %"
       files={tableFiles('head to head', `${units.map((u) => u.title).join(' v ')} head to head`, ['', ...units.map((u) => u.title)], () =>
-        units.map((row) => [row.title, ...units.map((column) => known(rate(row.index, column.index)))]),
+        units.map((row) => [row.title, ...units.map((column) => known(shareAt(row.index, column.index).value))]),
       )}
     >
       <table className="plain-table">
@@ -48,15 +49,20 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
                 </span>
               </td>
               {units.map((column) => {
-                const r = rate(row.index, column.index);
+                const share = shareAt(row.index, column.index);
                 if (row.index === column.index) return <td key={column.index} className="compare-cell" />;
                 return (
-                  <td key={column.index} className="compare-cell" style={Number.isNaN(r) ? {} : { background: shade(r) }}>
+                  <td
+                    key={column.index}
+                    className="compare-cell"
+                    style={Number.isNaN(share.value) ? {} : { background: shade(share.value) }}
+                  >
                     <a
                       href={href('matchups', [run.id, row.index, column.index])}
-                      aria-label={`${row.title} against ${column.title}: ${percent(r)} %`}
+                      aria-label={`${row.title} against ${column.title}: ${shareWithCertainty(share)}`}
+                      title={shareWithCertainty(share)}
                     >
-                      {percent(r)}
+                      {shareFigure(share)}
                     </a>
                   </td>
                 );

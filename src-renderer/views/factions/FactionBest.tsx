@@ -1,7 +1,8 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { FactionGlyph, Panel, Select, UnitName } from '../../components/index.ts';
-import { count, counted, percent, places, plusMinus } from '../../format/figures.ts';
+import { plusMinusText, shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
+import { FactionGlyph, LeftOutMark, Panel, Select, UnitName } from '../../components/index.ts';
+import { count, counted, places } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
@@ -45,11 +46,12 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
                 <td className="cell-fill">
                   <a href={href('unit', [run.id, row.index])}>
                     <UnitName unit={row} />
+                    <LeftOutMark reasons={row.unmodelled} />
                   </a>
                 </td>
                 {isPriced(ruleset) && <td className="figure dim">{count(row.points)}</td>}
                 <td className="figure">
-                  <b>{percent(row.rate)}</b> <span className="caption">{plusMinus(row.low, row.high)}</span>
+                  <b>{shareFigure(shareOf(row))}</b> <span className="caption">{plusMinusText(shareOf(row))}</span>
                 </td>
               </tr>
             ))}

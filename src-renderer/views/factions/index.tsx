@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Reply } from '../../../src-shared/api/index.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { meanShare, shareOf } from '../../../src-shared/stats/share.ts';
 import { Beeswarm } from '../../charts/Beeswarm.tsx';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { chartFooter } from '../../charts/chart-footer.ts';
@@ -99,7 +100,7 @@ function PowerRanking({ run, ruleset, ranked, selected, onSelect }: PowerRanking
         <RateBars
           label="Power ranking of the factions"
           width={width}
-          rows={ranked.map((f) => ({ label: f.faction, note: count(f.combatants), rate: f.rate, low: f.low, high: f.high }))}
+          rows={ranked.map((f) => ({ label: f.faction, note: count(f.combatants), share: meanShare(f) }))}
           selected={ranked.findIndex((f) => f.faction === selected)}
           onSelect={(i) => onSelect(ranked[i]?.faction ?? null)}
         />
@@ -118,7 +119,11 @@ function Spread({ run, ruleset, ranked }: ChartProps) {
       ranked.map((f) => ({
         label: f.faction,
         of: f.combatants,
-        points: (spread?.find((s) => s.faction === f.faction)?.rows ?? []).map((s) => ({ id: s.index, name: fullName(s), rate: s.rate })),
+        points: (spread?.find((s) => s.faction === f.faction)?.rows ?? []).map((s) => ({
+          id: s.index,
+          name: fullName(s),
+          share: shareOf(s),
+        })),
       })),
     [ranked, spread],
   );
@@ -126,8 +131,8 @@ function Spread({ run, ruleset, ranked }: ChartProps) {
     <ChartPanel
       title="Spread"
       note={spread === undefined ? 'loading' : spreadNote(groups)}
-      files={tableFiles('spread', `${run.name} spread`, ['faction', 'unit', 'rate'], () =>
-        groups.flatMap((g) => g.points.map((p) => [g.label, p.name, p.rate])),
+      files={tableFiles('spread', `${run.name} spread`, ['faction', 'unit', 'rate', 'method'], () =>
+        groups.flatMap((g) => g.points.map((p) => [g.label, p.name, p.share.value, p.share.method])),
       )}
       picture={{
         title: `${run.name}: spread of the factions`,

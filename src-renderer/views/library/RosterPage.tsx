@@ -4,7 +4,7 @@ import type { RosterDetail, StoredContest } from '../../../src-shared/api/librar
 import { attempt, Button, EmptyState, ErrorNote, IconButton, Loading, Tabs, TextPopover, toast } from '../../components/index.ts';
 import { SourceEditor } from '../../components/source/SourceEditor.tsx';
 import { capitalise } from '../../format/capitalise.ts';
-import { count, counted, percent } from '../../format/figures.ts';
+import { count, counted, wholePercent } from '../../format/figures.ts';
 import { when } from '../../format/time.ts';
 import { editorFor } from '../../games/index.ts';
 import { host } from '../../host/host.ts';
@@ -214,7 +214,7 @@ function LeftOutRules({ roster, onRule }: { readonly roster: RosterDetail; reado
                 </button>
               </td>
               <td className="figure">{count(combatants)}</td>
-              <td className="figure dim">{percent(combatants / Math.max(1, roster.combatants), 0)} %</td>
+              <td className="figure dim">{wholePercent(combatants / Math.max(1, roster.combatants))} %</td>
             </tr>
           ))}
         </tbody>

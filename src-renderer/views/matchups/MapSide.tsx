@@ -1,11 +1,22 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Highlight, MatchupMatrix } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { wilson } from '../../../src-shared/stats/interval.ts';
+import {
+  complement,
+  type EstimatedShare,
+  intervalOf,
+  pairShare,
+  plusMinusText,
+  shareFigure,
+  shareFrom,
+  shareWithCertainty,
+} from '../../../src-shared/stats/share.ts';
+import { cellShare } from '../../charts/heat-labels.ts';
 import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
 import { RateBar, Select, SideMark } from '../../components/index.ts';
-import { count, counted, percent, plusMinus } from '../../format/figures.ts';
+import { count, counted } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { hasPrices } from '../../state/points.ts';
@@ -76,10 +87,9 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
       </section>
     );
   }
-  const n = matrix.names.length;
-  const rate = matrix.rates[row * n + column]!;
-  const trials = matrix.n[row * n + column]!;
-  const interval = wilson(rate * trials, trials);
+  const at = row * matrix.names.length + column;
+  const share = cellShare(matrix, at);
+  const interval = intervalOf(share);
   return (
     <section className="matchups-readout" aria-live="polite">
       <div className="row">
@@ -94,23 +104,28 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
         <span className="grow" />
         {priced && <span className="dim small">{count(matrix.points[column] ?? 0)}</span>}
       </div>
-      {Number.isNaN(rate) ? (
+      {Number.isNaN(share.value) ? (
         <div className="dim">Not played</div>
       ) : (
         <>
           <div className="row">
-            <b className="title-large side-a">{percent(rate)}</b>
+            <b className="title-large side-a">{shareFigure(share)}</b>
             <span className="grow caption" style={{ textAlign: 'center' }}>
-              {plusMinus(interval.low, interval.high)} from{' '}
-              {counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')}
+              {share.method === 'exact' ? 'exact odds' : sampleText(share, ruleset)}
             </span>
-            <b className="title-large side-b">{percent(1 - rate)}</b>
+            <b className="title-large side-b">{shareFigure(complement(share))}</b>
           </div>
-          <RateBar rate={rate} low={interval.low} high={interval.high} />
+          <RateBar rate={share.value} low={interval.low} high={interval.high} />
         </>
       )}
     </section>
   );
+}
+
+/** "±2.0 from 400 battles". */
+function sampleText(share: EstimatedShare, ruleset: RulesetInfo | undefined): string {
+  const trials = counted(share.trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials');
+  return [plusMinusText(share), 'from', trials].filter(Boolean).join(' ');
 }
 
 const KINDS = [
@@ -124,8 +139,8 @@ const KINDS = [
 
 /** The figure behind each kind: the win rate, the share of draws, or how far the margin swings. */
 function figureOf(h: Highlight): string {
-  if (h.kind === 'drawn') return `${percent(h.drawRate, 0)} % drawn`;
-  return h.spread === null ? percent(h.rateA) : `±${h.spread.toFixed(1)}`;
+  if (h.kind === 'drawn') return `${shareFigure(shareFrom(h.method, h.drawRate, h.n), 0)} % drawn`;
+  return h.spread === null ? shareFigure(pairShare(h)) : `±${h.spread.toFixed(1)}`;
 }
 
 function Highlights({ run }: { readonly run: RunInfo }) {
@@ -155,7 +170,9 @@ function Highlights({ run }: { readonly run: RunInfo }) {
               {priced && <span className="dim small">{count(h.pointsB)}</span>}
             </span>
           </a>
-          <b className="figure">{figureOf(h)}</b>
+          <b className="figure" title={shareWithCertainty(pairShare(h))}>
+            {figureOf(h)}
+          </b>
           <a
             className="button button-ghost icon-button button-small"
             href={href('replay', ['run', run.id, h.a, h.b, h.trial])}

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { classRange } from '../../../src-shared/contract/weight-class.ts';
-import { Tabs, UnitTitle } from '../../components/index.ts';
+import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
+import { LeftOutMark, Tabs, UnitTitle } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
-import { count, percent } from '../../format/figures.ts';
+import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 
 export interface ClassTabsProps {
@@ -51,8 +52,11 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
             <span className="row soft">
               {tab.champion ? (
                 <>
-                  <b className="title">{percent(tab.champion.rate)}</b>
+                  <b className="title" title={shareWithCertainty(shareOf(tab.champion))}>
+                    {shareFigure(shareOf(tab.champion))}
+                  </b>
                   <UnitTitle unit={tab.champion} />
+                  <LeftOutMark reasons={tab.champion.unmodelled} />
                 </>
               ) : (
                 <span className="dim">no champion yet</span>

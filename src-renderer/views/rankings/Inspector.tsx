@@ -4,6 +4,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { complement, shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import {
@@ -13,13 +14,14 @@ import {
   fullName,
   IconButton,
   KeyFigure,
+  LeftOutMark,
   RateBar,
   SideMark,
   Spinner,
   UnitTitle,
 } from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
-import { count, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { count, places, signed } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { type Opponent, useOpponents } from '../../state/opponents.ts';
 import { hasPrices } from '../../state/points.ts';
@@ -104,8 +106,8 @@ function SelectedFigures({ standing, ruleset }: Omit<SelectedProps, 'run'>) {
     <div className="rankings-figures">
       <KeyFigure
         accent
-        value={percent(standing.rate)}
-        note={plusMinus(standing.low, standing.high)}
+        value={shareFigure(shareOf(standing))}
+        note={spreadText(shareOf(standing))}
         label={`win rate %, n ${count(standing.n)}`}
       />
       <KeyFigure value={standing.strength === null ? '–' : count(Math.round(standing.strength))} label="strength" />
@@ -212,10 +214,13 @@ function MatchupList({ title, rows, run, index, points }: MatchupListProps) {
             <span className="row">
               <SideMark side={1} size={9} />
               <UnitTitle unit={row} />
+              <LeftOutMark reasons={row.unmodelled} />
             </span>
             <span className="figure dim">{points === null ? '' : count(row.points)}</span>
             <RateBar rate={row.rate} low={row.low} high={row.high} />
-            <b className="figure">{percent(row.rate)}</b>
+            <b className="figure" title={shareWithCertainty(shareOf(row))}>
+              {shareFigure(shareOf(row))}
+            </b>
           </a>
         );
       })}
@@ -227,11 +232,11 @@ function Closest({ run, standing, opponent }: { readonly run: RunInfo; readonly 
   return (
     <section className="rankings-closest">
       <div className="row">
-        <b className="title side-a">{percent(opponent.rate)}</b>
+        <b className="title side-a">{shareFigure(shareOf(opponent))}</b>
         <span className="caption grow" style={{ textAlign: 'center' }}>
           closest matchup
         </span>
-        <b className="title side-b">{percent(1 - opponent.rate)}</b>
+        <b className="title side-b">{shareFigure(complement(shareOf(opponent)))}</b>
       </div>
       <RateBar rate={opponent.rate} />
       <div className="row small">

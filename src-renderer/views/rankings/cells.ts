@@ -1,9 +1,11 @@
 /** Cells of the rankings, built once and refilled for each row that scrolls into view. Bars are backgrounds, which need no layout. */
+
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { loadoutLine, shortNumber } from '../../../src-shared/query/loadout-names.ts';
+import { plusMinusText, shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
 import { factionStyle } from '../../components/faction-style.ts';
 import type { CellPainter } from '../../components/row-pool.ts';
-import { percent, places, plusMinus } from '../../format/figures.ts';
+import { places } from '../../format/figures.ts';
 
 type Painter = CellPainter<Standing>;
 
@@ -120,8 +122,9 @@ export const rateCell: Painter = (cell) => {
   cell.append(' ');
   const spread = textNode(add(cell, 'span', 'caption figure-spread'));
   return (row) => {
-    rate(percent(row.rate));
-    spread(plusMinus(row.low, row.high));
+    const share = shareOf(row);
+    rate(shareFigure(share));
+    spread(plusMinusText(share));
   };
 };
 

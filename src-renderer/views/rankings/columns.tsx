@@ -2,12 +2,13 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
+import { certaintyText, partText, shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
 import { axisTicks } from '../../charts/ticks.ts';
 import type { Column } from '../../components/index.ts';
 import { leastWidth } from '../../components/table-window.ts';
 import { fullName } from '../../components/UnitName.tsx';
 import { capitalise } from '../../format/capitalise.ts';
-import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { count, figure, places, signed } from '../../format/figures.ts';
 import { hasPrices } from '../../state/points.ts';
 import {
   classesCell,
@@ -188,8 +189,8 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
       width: '104px',
       align: 'right',
       sort: 'rate',
-      text: (s) => percent(s.rate),
-      title: (s) => `${percent(s.low)} to ${percent(s.high)} % from ${count(s.n)} ${ruleset?.nouns.trials ?? 'trials'}`,
+      text: (s) => shareFigure(shareOf(s)),
+      title: (s) => shareWithCertainty(shareOf(s)),
       paint: rateCell,
     },
     {
@@ -198,8 +199,8 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
       label: '95 % interval',
       width: `${INTERVAL_WIDTH + PADDING}px`,
       className: 'cell-visible',
-      text: (s) => plusMinus(s.low, s.high),
-      title: (s) => `${percent(s.low)} to ${percent(s.high)} %`,
+      text: (s) => spreadText(shareOf(s)),
+      title: (s) => certaintyText(shareOf(s)),
       paint: intervalCell(axis),
     },
     {
@@ -255,7 +256,7 @@ function ratingColumn({ label, short, meaning }: NonNullable<RulesetInfo['rating
 function priceColumns(ruleset: RulesetInfo | undefined): RankingColumn[] {
   const classes = ruleset?.weightClasses ?? [];
   const byClass = (s: Standing) =>
-    s.byClass.map((rate, i) => `${classes[i]?.label ?? i}: ${rate === null ? 'not played' : `${percent(rate)} %`}`).join(', ');
+    s.byClass.map((rate, i) => `${classes[i]?.label ?? i}: ${rate === null ? 'not played' : partText(rate)}`).join(', ');
   const perPoint = (s: Standing) => signed(s.perPoint * 100);
   return [
     {

@@ -2,16 +2,17 @@ import { useMemo, useState } from 'react';
 import type { Reply } from '../../../src-shared/api/index.ts';
 import type { RunDetail } from '../../../src-shared/api/runs.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
+import { type RatedRow, shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import { optionText } from '../../components/contest/SetupTable.tsx';
 import { type Column, ErrorNote, ExportMenu, Loading, UnitName, VirtualTable } from '../../components/index.ts';
-import { count, percent, signed } from '../../format/figures.ts';
+import { count, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 
-const CHANGE_HEAD = ['title', 'detail', 'rank before', 'rank after', 'rate before', 'rate after'];
+const CHANGE_HEAD = ['title', 'detail', 'rank before', 'rank after', 'rate before', 'method before', 'rate after', 'method after'];
 
 type Row = Reply<'runs.compare'>[number];
 
@@ -35,7 +36,7 @@ export function CompareRuns({ before, after }: { readonly before: number; readon
           <ExportMenu
             label="Export table"
             files={tableFiles('comparison', `${first.name} and ${second.name}`, CHANGE_HEAD, () =>
-              sorted.map((r) => [r.title, r.detail, r.rankBefore, r.rankAfter, r.rateBefore, r.rateAfter]),
+              sorted.map((r) => [r.title, r.detail, r.rankBefore, r.rankAfter, ...rateCells(r.rateBefore), ...rateCells(r.rateAfter)]),
             )}
           />
         }
@@ -90,11 +91,14 @@ function Differences({ first, second }: { readonly first: RunDetail; readonly se
   );
 }
 
+const rateCells = (row: RatedRow | null) => [row?.rate ?? null, row?.method ?? null];
+
 const rank = (value: number | null) => (value === null ? '–' : count(value));
 
 const moved = (gained: number) => (gained === 0 ? '0' : `${gained < 0 ? '−' : '+'}${count(Math.abs(gained))}`);
 
-const rate = (value: number | null) => (value === null ? <span className="dim">absent</span> : percent(value));
+const rate = (row: RatedRow | null) =>
+  row === null ? <span className="dim">absent</span> : <span title={shareWithCertainty(shareOf(row))}>{shareFigure(shareOf(row))}</span>;
 
 /** `most` is the largest change, which fills its half of the bar. */
 const columnsFor = (most: number): readonly Column<Row>[] => [
@@ -117,7 +121,7 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     width: '180px',
     align: 'right',
     sort: 'change',
-    cell: (r) => (r.rateBefore === null || r.rateAfter === null ? '' : <Change by={r.rateAfter - r.rateBefore} most={most} />),
+    cell: (r) => (r.rateBefore === null || r.rateAfter === null ? '' : <Change by={r.rateAfter.rate - r.rateBefore.rate} most={most} />),
   },
 ];
 
@@ -136,7 +140,7 @@ function Change({ by, most }: { readonly by: number; readonly most: number }) {
 /** At least one point, so that noise doesn't look like a landslide. */
 function largestChange(rows: readonly Row[]): number {
   return rows.reduce(
-    (most, r) => Math.max(most, r.rateBefore === null || r.rateAfter === null ? 0 : Math.abs(r.rateAfter - r.rateBefore)),
+    (most, r) => Math.max(most, r.rateBefore === null || r.rateAfter === null ? 0 : Math.abs(r.rateAfter.rate - r.rateBefore.rate)),
     0.01,
   );
 }
@@ -145,9 +149,10 @@ function byColumn({ by, descending }: { by: string; descending: boolean }): (a: 
   const value = (r: Row): number | string => {
     if (by === 'name') return r.name;
     // Those in only one of the runs haven't changed, and come last.
-    if (by === 'change') return r.rateBefore === null || r.rateAfter === null ? -1 : Math.abs(r.rateAfter - r.rateBefore);
+    if (by === 'change') return r.rateBefore === null || r.rateAfter === null ? -1 : Math.abs(r.rateAfter.rate - r.rateBefore.rate);
     if (by === 'moved') return r.rankBefore === null || r.rankAfter === null ? Number.NEGATIVE_INFINITY : r.rankBefore - r.rankAfter;
-    return (isFigure(by) ? r[by] : null) ?? Number.NEGATIVE_INFINITY;
+    if (by === 'rateBefore' || by === 'rateAfter') return r[by]?.rate ?? Number.NEGATIVE_INFINITY;
+    return (by === 'rankBefore' || by === 'rankAfter' ? r[by] : null) ?? Number.NEGATIVE_INFINITY;
   };
   const sign = descending ? -1 : 1;
   return (a, b) => {
@@ -155,10 +160,4 @@ function byColumn({ by, descending }: { by: string; descending: boolean }): (a: 
     const y = value(b);
     return x < y ? -sign : x > y ? sign : 0;
   };
-}
-
-const FIGURES = ['rankBefore', 'rankAfter', 'rateBefore', 'rateAfter'] as const satisfies readonly (keyof Row)[];
-
-function isFigure(id: string): id is (typeof FIGURES)[number] {
-  return FIGURES.some((figure) => figure === id);
 }

@@ -1,7 +1,8 @@
 import type { RunDetail, RunInfo } from '../../../src-shared/api/runs.ts';
+import { plusMinusText, shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import { SetupTable } from '../../components/contest/SetupTable.tsx';
 import { ErrorNote, KeyFigure, KeyFigures, Loading, Panel, ProgressBar, UnitName } from '../../components/index.ts';
-import { compact, count, counted, percent, plusMinus } from '../../format/figures.ts';
+import { compact, count, counted, wholePercent } from '../../format/figures.ts';
 import { KEEP_LABELS, KIND_LABELS, STATUS_LABELS } from '../../format/run-labels.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
@@ -50,7 +51,7 @@ function ProgressBlock({ run }: { readonly run: RunInfo }) {
     <section className="band stack runs-progress">
       <ProgressBar value={progressOf(run)} label={run.name} />
       <KeyFigures>
-        <KeyFigure value={`${percent(progressOf(run), 0)} %`} label={STATUS_LABELS[run.status].toLowerCase()} />
+        <KeyFigure value={`${wholePercent(progressOf(run))} %`} label={STATUS_LABELS[run.status].toLowerCase()} />
         <KeyFigure value={compact(progress.trialsDone)} label={`of ${compact(progress.trials)} ${trials}`} />
         <KeyFigure value={compact(progress.matchupsDone)} label={`of ${counted(progress.matchups, 'matchup', 'matchups')}`} />
         <KeyFigure value={compact(running ? progress.rate : averageRate)} label={`${trials} per second`} />
@@ -103,7 +104,7 @@ function Settings({ run, detail: { settings, slotBias } }: { readonly run: RunIn
           {slotBias && (
             <Line
               label="Win rate of the first slot in mirror matches"
-              value={`${percent(slotBias.rate)} % ${plusMinus(slotBias.interval.low, slotBias.interval.high)}`}
+              value={shareWithCertainty({ method: 'estimated', value: slotBias.rate, ...slotBias.interval, trials: slotBias.n })}
             />
           )}
         </tbody>
@@ -147,8 +148,8 @@ function Top({ run }: { readonly run: RunInfo }) {
                 <td className="cell-fill">
                   <UnitName unit={row} />
                 </td>
-                <td className="figure">{percent(row.rate)}</td>
-                <td className="figure dim small">{plusMinus(row.low, row.high)}</td>
+                <td className="figure">{shareFigure(shareOf(row))}</td>
+                <td className="figure dim small">{plusMinusText(shareOf(row))}</td>
               </tr>
             ))}
         </tbody>

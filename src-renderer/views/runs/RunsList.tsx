@@ -14,7 +14,7 @@ import {
   TextInput,
   toast,
 } from '../../components/index.ts';
-import { compact, count, counted, percent } from '../../format/figures.ts';
+import { compact, count, counted, wholePercent } from '../../format/figures.ts';
 import { KIND_LABELS, STATUS_LABELS } from '../../format/run-labels.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
 import { host } from '../../host/host.ts';
@@ -194,7 +194,7 @@ function ActiveRunFigures({ run, trials }: { readonly run: RunInfo; readonly tri
   return (
     <KeyFigures>
       <KeyFigure
-        value={`${percent(progressOf(run), 0)} %`}
+        value={`${wholePercent(progressOf(run))} %`}
         label={`${compact(progress.trialsDone)} of ${compact(progress.trials)} ${trials}`}
       />
       <KeyFigure value={compact(progress.matchupsDone)} label={`of ${counted(progress.matchups, 'matchup', 'matchups')}`} />

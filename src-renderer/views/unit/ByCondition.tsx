@@ -1,7 +1,7 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { wilson } from '../../../src-shared/stats/interval.ts';
+import { estimatedShare } from '../../../src-shared/stats/share.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { intervalFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
@@ -22,7 +22,7 @@ export function ByCondition({ run, standing, rival, ruleset }: ByConditionProps)
   const rows = spec.kinds
     .map(({ label }, at): IntervalRow => {
       const [mine, theirs] = [rateAt(standing, at), rival === null ? null : rateAt(rival, at)];
-      return { label, note: count(mine?.n ?? 0), rates: rival === null ? [mine] : [mine, theirs] };
+      return { label, note: count(mine?.trials ?? 0), rates: rival === null ? [mine] : [mine, theirs] };
     })
     .filter((row) => row.rates.some((rate) => rate !== null));
   if (rows.length === 0) return null;
@@ -46,6 +46,5 @@ function rateAt({ byCondition }: Standing, at: number) {
   const held = byCondition?.[at];
   const n = held === undefined ? 0 : held.wins + held.draws + held.losses;
   if (held === undefined || n === 0) return null;
-  const score = held.wins + held.draws / 2;
-  return { rate: score / n, ...wilson(score, n), n };
+  return estimatedShare(held.wins + held.draws / 2, n);
 }

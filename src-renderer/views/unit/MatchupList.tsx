@@ -1,8 +1,9 @@
 import { GitCompareArrows, Play, ShieldAlert } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { cssColumns, FactionGlyph, IconButton, Panel, RateBar, SideMark, UnitName } from '../../components/index.ts';
-import { count, counted, percent } from '../../format/figures.ts';
+import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
+import { cssColumns, FactionGlyph, IconButton, LeftOutMark, Panel, RateBar, SideMark, UnitName } from '../../components/index.ts';
+import { count, counted } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
 import type { Opponent } from '../../state/opponents.ts';
@@ -22,21 +23,24 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
   if (rows.length === 0) return null;
   const priced = isPriced(ruleset);
   const trials = rows[0]?.n ?? 0;
+  const exact = rows.every((row) => row.method === 'exact');
   const counters = rows.filter(isCounter).length;
   return (
     <Panel
       title={title}
       note={[
         counters > 0 && `${counted(counters, 'hard counter', 'hard counters')}`,
-        `${counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')} each, thin line: 95 % interval`,
+        exact
+          ? 'exact odds'
+          : `${counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')} each, thin line: 95 % interval`,
       ]
         .filter(Boolean)
         .join(', ')}
       files={tableFiles(
         title.toLowerCase(),
         `${run.name} ${title}`,
-        ['opponent', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n'],
-        () => rows.map((row) => [row.title, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n]),
+        ['opponent', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n', 'method'],
+        () => rows.map((row) => [row.title, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n, row.method]),
       )}
     >
       <div style={cssColumns(`minmax(120px, 1fr) 20px ${priced ? '56px ' : ''}minmax(60px, 112px) 64px 54px`)}>
@@ -53,11 +57,14 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
             <a className="row" href={href('matchups', [run.id, index, row.index])}>
               {isCounter(row) ? <ShieldAlert size={13} className="side-b" aria-label="hard counter" /> : <SideMark side={1} size={9} />}
               <UnitName unit={row} />
+              <LeftOutMark reasons={row.unmodelled} />
             </a>
             <FactionGlyph faction={row.faction} size={16} />
             {priced && <span className="figure soft">{count(row.points)}</span>}
             <RateBar rate={row.rate} low={row.low} high={row.high} />
-            <b className="figure">{percent(row.rate)}</b>
+            <b className="figure" title={shareWithCertainty(shareOf(row))}>
+              {shareFigure(shareOf(row))}
+            </b>
             <span className="row" style={{ gap: 0 }}>
               <IconButton icon={GitCompareArrows} size="small" label={`Compare with ${row.title}`} onClick={() => onRival(row.index)} />
               <a

@@ -3,10 +3,11 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { siblingsQuery } from '../../../src-shared/query/loadout-names.ts';
+import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
 import { Button, cssColumns, IntervalBar, Panel } from '../../components/index.ts';
-import { count, percent, signed } from '../../format/figures.ts';
+import { count, signed } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
@@ -72,7 +73,9 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
             </span>
             {priced && <span className="figure soft">{count(row.points)}</span>}
             <IntervalBar low={row.low} value={row.rate} high={row.high} from={axis.from} to={axis.to} />
-            <b className="figure">{percent(row.rate)}</b>
+            <b className="figure" title={shareWithCertainty(shareOf(row))}>
+              {shareFigure(shareOf(row))}
+            </b>
             <span className="figure dim">{row.index === standing.index ? '' : signed((row.rate - standing.rate) * 100)}</span>
           </a>
         ))}

@@ -2,8 +2,9 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { type MetricColumn, metricColumns } from '../../../src-shared/contract/outcome.ts';
+import { shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
 import { KeyFigure, KeyFigures } from '../../components/index.ts';
-import { count, figure, percent, places, plusMinus, signed } from '../../format/figures.ts';
+import { count, figure, places, signed } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 
 const METRICS = 2;
@@ -28,10 +29,10 @@ export function UnitFigures({ run, standing, ruleset }: UnitFiguresProps) {
         }
       />
       <KeyFigure
-        value={percent(standing.rate)}
-        note={plusMinus(standing.low, standing.high)}
+        value={shareFigure(shareOf(standing))}
+        note={spreadText(shareOf(standing))}
         label={`win rate %, n ${count(standing.n)}`}
-        meaning="Wins plus half the draws, over all trials, with the 95 % interval."
+        meaning={`Wins plus half the draws, over all matchups: ${shareWithCertainty(shareOf(standing))}.`}
         accent
       />
       {standing.strength !== null && (

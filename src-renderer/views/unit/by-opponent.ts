@@ -1,5 +1,7 @@
 /** Win rates against groups of opponents, as the rows of a chart. Pure. */
+
 import type { GroupRate } from '../../../src-shared/api/results.ts';
+import { shareOf } from '../../../src-shared/stats/share.ts';
 import type { IntervalRow } from '../../charts/IntervalAxis.tsx';
 import { count } from '../../format/figures.ts';
 
@@ -14,7 +16,7 @@ export function intervalRows(own: readonly GroupRate[], other: readonly GroupRat
     .map(({ label, note, opponents, rate }) => ({
       label,
       note: [note, opponents > 0 && count(opponents)].filter(Boolean).join(' · '),
-      rates: other === null ? [rate] : [rate, other.find((o) => o.label === label)?.rate ?? null],
+      rates: (other === null ? [rate] : [rate, other.find((o) => o.label === label)?.rate ?? null]).map((r) => r && shareOf(r)),
     }))
     .filter((row) => row.rates.some((rate) => rate !== null));
 }

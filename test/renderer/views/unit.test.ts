@@ -4,14 +4,15 @@ import { isCounter, splitMatchups, threeKinds } from '../../../src-renderer/stat
 import { bothEnds, intervalRows } from '../../../src-renderer/views/unit/by-opponent.ts';
 import { unnumbered } from '../../../src-shared/query/loadout-names.ts';
 
-const opponent = (index: number, rate: number) => ({
+const opponent = (index: number, rate: number): Opponent => ({
   index,
   name: `u${index}`,
   ...unnumbered(`u${index}`),
   detail: '',
   faction: '',
   points: 0,
-  method: 'estimated' as const,
+  unmodelled: [],
+  method: 'estimated',
   rate,
   low: rate - 0.1,
   high: rate + 0.1,
@@ -48,7 +49,7 @@ test('rates against groups stand beside those of another; groups that never met 
   const own = [{ ...group('Light', 0.6, 1200), note: '0–150' }, group('Heavy', null), group('Super', null)];
   expect(intervalRows(own, null).map((row) => [row.label, row.note, row.rates.length])).toEqual([['Light', '0–150 · 1,200', 1]]);
   const both = intervalRows(own, [group('Heavy', 0.2), group('Light', 0.3)]);
-  expect(both.map((row) => [row.label, ...row.rates.map((r) => r?.rate ?? null)])).toEqual([
+  expect(both.map((row) => [row.label, ...row.rates.map((r) => r?.value ?? null)])).toEqual([
     ['Light', 0.6, 0.3],
     ['Heavy', null, 0.2],
   ]);

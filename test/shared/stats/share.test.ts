@@ -20,6 +20,8 @@ import {
   shareOf,
   shareText,
   shareWithCertainty,
+  singlePrecision,
+  spreadText,
 } from '../../../src-shared/stats/share.ts';
 
 const NO_CERTAINTY = /(^|[^<>\d.])(0|100)(\.0+)?( %|$)/;
@@ -90,9 +92,13 @@ describe('a share as text', () => {
     expect(plusMinusText(estimatedShare(5, 10))).toBe('±26');
     expect(plusMinusText(estimatedShare(500, 1000))).toBe('±3.1');
     expect(plusMinusText(estimatedShare(5e6, 1e7))).toBe('±0.03');
-    expect(plusMinusText(estimatedShare(0, 349))).toBe('none in 349');
-    expect(plusMinusText(estimatedShare(349, 349))).toBe('all of 349');
-    expect(plusMinusText(estimatedShare(0, 0))).toBe('');
+    expect([estimatedShare(0, 349), estimatedShare(349, 349), estimatedShare(0, 0)].map(plusMinusText)).toEqual(['', '', '']);
+    expect([estimatedShare(0, 349), estimatedShare(349, 349), estimatedShare(5, 10), exactShare(1)].map(spreadText)).toEqual([
+      'none in 349',
+      'all of 349',
+      '±26',
+      'exact',
+    ]);
   });
 
   test('a part of what was seen is all or none of it at the ends', () => {
@@ -143,6 +149,18 @@ describe('a share from', () => {
       '50.0 % draws',
     ]);
   });
+});
+
+test('single precision leaves 0 and 1 to what is 0 or 1', () => {
+  fc.assert(
+    fc.property(between, (value) => {
+      const stored = Float32Array.of(singlePrecision(value))[0]!;
+      expect(stored > 0 && stored < 1).toBe(true);
+      expect(stored).toBeCloseTo(value, 6);
+    }),
+  );
+  expect([0, 0.5, 1, 1 - 1e-12, 1e-60].map(singlePrecision)).toEqual([0, 0.5, 1, 1 - 2 ** -24, 2 ** -149]);
+  expect(singlePrecision(Number.NaN)).toBeNaN();
 });
 
 test('the complement has the mirrored interval', () => {
