@@ -82,7 +82,7 @@ export class Exports {
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
     const view = await this.parts.views.of(q.runId);
-    const bestPerBase = q.bestPerBase ?? view.loadouts.hasSameNames;
+    const bestPerBase = q.bestPerBase ?? view.bestPerUnit;
     const { rows, problems } = view.standings.find({ ...EVERYONE, ...q, bestPerBase });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
     const standings: Standing[] = [];

@@ -46,12 +46,12 @@ export class Results {
     if (q.bestPerBase === false && !needsColumns({ ...q, bestPerBase: false }) && q.mark === '' && q.indices === undefined) {
       return pageOf(await this.views.figures(q.runId), { ...q, bestPerBase: false }, moves);
     }
-    const { standings, loadouts } = await this.views.of(q.runId);
+    const { standings, bestPerUnit } = await this.views.of(q.runId);
     if (q.indices !== undefined) {
       const known = q.indices.filter((i) => i < standings.rows);
       return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [], bestPerBase: false };
     }
-    return pageOf(standings, { ...q, bestPerBase: q.bestPerBase ?? loadouts.hasSameNames }, moves);
+    return pageOf(standings, { ...q, bestPerBase: q.bestPerBase ?? bestPerUnit }, moves);
   }
 
   async words({ runId, field, text, limit }: Checked<'runs.words'>): Promise<Reply<'runs.words'>> {

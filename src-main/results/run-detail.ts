@@ -20,6 +20,6 @@ export async function runDetail({ store, scheduler, views }: RunDetailsParts, id
   if (run.shape === null) return { ...detail, unmodelled: [], slotBias: null, loadouts: { units: run.field.length, bestPerUnit: false } };
   const view = await views.of(id);
   const { numbers, rating } = view.standings;
-  const loadouts = { units: view.loadouts.units, bestPerUnit: view.loadouts.hasSameNames };
+  const loadouts = { units: view.loadouts.units, bestPerUnit: view.bestPerUnit };
   return { ...detail, unmodelled: unmodelledOf(view), slotBias: numbers.slotBias, loadouts, rating: rating?.info ?? null };
 }

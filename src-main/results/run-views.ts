@@ -33,6 +33,8 @@ export interface RunView {
   readonly columns: CombatantColumns;
   /** Names by field place that tell the loadouts of one unit apart. */
   readonly loadouts: LoadoutNames;
+  /** Lists show only the best loadout of each unit by default. */
+  readonly bestPerUnit: boolean;
   readonly standings: Standings;
 }
 
@@ -186,7 +188,16 @@ export class RunViews {
     const ruleset = this.parts.rulesets.get(run.ruleset);
     const loadouts = new LoadoutNames(columns, { facts: ruleset.analysis.facts, points: ruleset.identity.nouns.points });
     const standings = this.standingsOf(cached.ids, figures, { columns, loadouts }, columns.points);
-    const view: RunView = { run, ruleset, shape, representative, columns, loadouts, standings };
+    const view: RunView = {
+      run,
+      ruleset,
+      shape,
+      representative,
+      columns,
+      loadouts,
+      bestPerUnit: prefersBestPerUnit(run, loadouts),
+      standings,
+    };
     const { rating } = ruleset.analysis;
     if (rating !== undefined) standings.rating = await this.rate(view, rating);
     cached.view = view;
@@ -261,6 +272,12 @@ export class RunViews {
     };
     return new Standings(input, numbers);
   }
+}
+
+/** Where loadouts of one unit share a name, unless the run is about the loadouts of one unit. */
+function prefersBestPerUnit({ kind, settings: { challengers } }: StoredRun, loadouts: LoadoutNames): boolean {
+  if (!loadouts.hasSameNames || loadouts.units === 1) return false;
+  return kind !== 'gauntlet' || challengers < 2 || loadouts.siblings(0).filter((row) => row < challengers).length < challengers;
 }
 
 /** The only challenger of a gauntlet: everyone is measured against it. */

@@ -211,7 +211,7 @@ const standingsQuery = run.extend({
   descending: z.boolean().default(false),
   weightClass: z.string().max(64).nullable().default(null),
   faction: z.string().max(200).nullable().default(null),
-  /** One row per unit: its best loadout among those that match. Null: where loadouts of one unit have the same name. */
+  /** One row per unit: its best loadout among those that match. Null: as the run prefers, see `RunDetail.loadouts`. */
   bestPerBase: z.boolean().nullable().default(false),
   /** Only these places of the field, in this order; the other filters are ignored. For unit pages and comparisons. */
   indices: z.array(index).max(200).optional(),

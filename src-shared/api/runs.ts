@@ -101,7 +101,7 @@ export interface RunDetail extends RunInfo {
   readonly unmodelled: readonly { readonly name: string; readonly rules: readonly string[] }[];
   /** Win rate of slot A in mirror matches, where any were played. */
   readonly slotBias: { readonly rate: number; readonly interval: Interval; readonly n: number } | null;
-  /** Units of the field, and whether lists show only the best loadout of each by default: where several have the same name. */
+  /** Units of the field, and whether lists show only the best loadout of each by default: where several have the same name, unless the run compares loadouts of a single unit. */
   readonly loadouts: { readonly units: number; readonly bestPerUnit: boolean };
   /** Present where the game defines a rating and something was played. */
   readonly rating?: RunRating | null;

@@ -77,6 +77,16 @@ describe('the best loadout of each unit', () => {
     expect([bestPerBase, rows.length]).toEqual([false, 3]);
     expect(rows[0]).toMatchObject({ title: 'Elm-2', loadout: { number: 2, of: 2 } });
   });
+
+  test('is not singled out in a run about the loadouts of one unit', async () => {
+    const field = await importText(host, 'coins\nGnu 1 50 Mint\nGnu 2 60 Mint\nHen 0 10 Mint\n', 'gnus.coins');
+    const [first, second, hen] = field.slice(-3) as [number, number, number];
+    expect((await host.call('runs.get', { runId: await played([first, second]) })).loadouts.bestPerUnit).toBe(false);
+    const gauntlet = { name: 'Gnus', ruleset: 'osr', kind: 'gauntlet' as const, challengers: 2, seed: '3', trials: 20 };
+    const { id } = await host.call('runs.start', { ...gauntlet, field: [first, second, hen] });
+    await reaches(host, id, 'done');
+    expect((await host.call('runs.get', { runId: id })).loadouts.bestPerUnit).toBe(false);
+  });
 });
 
 test('opponents, matchups, champions and the matrix have the same titles', async () => {
