@@ -16,11 +16,11 @@ export function isBoundedJson(value: unknown, limits: JsonLimits): boolean {
     size += typeof next.value === 'string' ? next.value.length : SIZE_OF_OTHERS;
     if (size > limits.size || next.depth > limits.depth || !isJsonPart(next.value)) return false;
     if (typeof next.value !== 'object' || next.value === null) continue;
-    const entries = Object.entries(next.value);
-    if (size + entries.length > limits.size) return false;
-    const names = Array.isArray(next.value) ? 0 : entries.reduce((sum, [name]) => sum + name.length, 0);
-    size += names;
-    for (const [, part] of entries) open.push({ value: part, depth: next.depth + 1 });
+    const parts: readonly unknown[] = Array.isArray(next.value) ? next.value : Object.values(next.value);
+    if (!Array.isArray(next.value)) for (const name of Object.keys(next.value)) size += name.length;
+    // Before they are collected: there may be millions of them.
+    if (size + parts.length > limits.size) return false;
+    for (const part of parts) open.push({ value: part, depth: next.depth + 1 });
   }
   return true;
 }

@@ -15,21 +15,26 @@ export function call<Reply>() {
 }
 
 const MAX_FILE = 512 * 1024 * 1024;
+/** Ids and trial numbers are stored in 32 bits. */
+const MAX_UINT32 = 2 ** 32 - 1;
+const MAX_OPTIONS = 200;
 const MAX_DEPTH = 64;
 const RULESET_ID = /^[a-z][a-z0-9-]{0,63}$/;
 
 export const noInput = z.strictObject({});
-export const id = z.int().min(1);
+export const id = z.int().min(1).max(MAX_UINT32);
 export const index = z.int().min(0).max(1_048_575);
 export const name = z.string().trim().min(1).max(200);
 /** Only the form is checked here; the host refuses a game it does not have. */
 export const rulesetId = z.string().regex(RULESET_ID, 'is not the id of a game');
-export const options = z.record(z.string().max(64), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
+export const options = z
+  .record(z.string().max(64), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]))
+  .refine((given) => Object.keys(given).length <= MAX_OPTIONS, `has more than ${MAX_OPTIONS} entries`);
 export const bytes = z.custom<Uint8Array>((b) => b instanceof Uint8Array && b.byteLength <= MAX_FILE, 'the file is larger than 512 MB');
 export const query = z.string().max(2000);
-export const page = { offset: z.int().min(0).default(0), limit: z.int().min(1).max(5000).default(200) };
+export const page = { offset: z.int().min(0).max(MAX_UINT32).default(0), limit: z.int().min(1).max(5000).default(200) };
 export const seed = z.string().min(1).max(64);
-export const trial = z.int().min(0);
+export const trial = z.int().min(0).max(MAX_UINT32);
 /** Suggestions for a field of the query box. */
 export const wordsQuery = {
   field: z.string().min(1).max(64),

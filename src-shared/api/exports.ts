@@ -18,7 +18,7 @@ export const EXPORT_CALLS = {
     run.extend({
       format: tableFormat,
       query: query.default(''),
-      weightClass: z.string().nullable().default(null),
+      weightClass: z.string().max(64).nullable().default(null),
       sort: z.string().max(64).default('rank'),
       descending: z.boolean().default(false),
       bestPerBase: z.boolean().nullable().default(false),

@@ -101,6 +101,7 @@ const files = z
   .array(z.strictObject({ name: z.string().min(1).max(1024), bytes }))
   .min(1)
   .max(5000);
+const MAX_ROSTERS = 10_000;
 const importChoice = { ruleset: rulesetId.optional(), importer: z.string().max(64).optional(), settings: options.optional() };
 
 export const LIBRARY_CALLS = {
@@ -122,7 +123,7 @@ export const LIBRARY_CALLS = {
   ),
   /** Only the ids that match a query, for building a field. */
   'library.select': call<readonly number[]>()(
-    z.strictObject({ ruleset: rulesetId, rosterIds: z.array(id).optional(), query: query.default('') }),
+    z.strictObject({ ruleset: rulesetId, rosterIds: z.array(id).max(MAX_ROSTERS).optional(), query: query.default('') }),
   ),
   /** Values of a query field that contain a text, most common first. */
   'library.words': call<readonly string[]>()(z.strictObject({ ruleset: rulesetId.optional(), ...wordsQuery })),

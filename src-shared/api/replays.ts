@@ -4,6 +4,7 @@ import type { Combatant, RulesetId } from '../contract/combatant.ts';
 import type { BattleEvent } from '../contract/event.ts';
 import type { Options } from '../contract/options.ts';
 import type { Winner } from '../contract/outcome.ts';
+import { isBoundedJson } from './bounded-json.ts';
 import { bytes, call, id, index, pairing, trial } from './call.ts';
 import type { ExportedFile } from './exports.ts';
 
@@ -29,10 +30,14 @@ export interface Replay {
   readonly events: readonly BattleEvent[];
 }
 
+/** A long battle has some hundred thousand events. */
+const LIMITS = { size: 64_000_000, depth: 64 };
+const isBoundedObject = (value: unknown) => typeof value === 'object' && value !== null && isBoundedJson(value, LIMITS);
+
 export const REPLAY_CALLS = {
   'replay.ofRun': call<Replay>()(z.strictObject({ runId: id, a: index, b: index, trial })),
   'replay.ofPair': call<Replay>()(pairing.extend({ indexA: index.default(0), indexB: index.default(1), trial: trial.default(0) })),
   /** Reads a .warbench-replay file. */
   'replay.open': call<Replay>()(z.strictObject({ bytes })),
-  'replay.file': call<ExportedFile>()(z.strictObject({ replay: z.custom<Replay>((v) => typeof v === 'object' && v !== null) })),
+  'replay.file': call<ExportedFile>()(z.strictObject({ replay: z.custom<Replay>(isBoundedObject, 'is not a replay') })),
 };

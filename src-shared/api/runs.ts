@@ -116,12 +116,14 @@ export interface RunRating {
   readonly baseline: { readonly index: number; readonly name: string } | null;
 }
 
+const MAX_FIELD = 1_048_576;
+
 export const runSettings = z.strictObject({
   name,
   ruleset: rulesetId,
   kind: z.enum(['single', 'gauntlet', 'round-robin', 'ladder']),
-  field: z.array(id).min(1).max(1_048_576),
-  challengers: z.int().min(0).default(0),
+  field: z.array(id).min(1).max(MAX_FIELD),
+  challengers: z.int().min(0).max(MAX_FIELD).default(0),
   options: options.default({}),
   seed,
   trials: z.int().min(1).max(1_000_000_000),
@@ -143,7 +145,7 @@ export const RUN_CALLS = {
   'runs.pause': call<RunInfo>()(run),
   'runs.resume': call<RunInfo>()(run),
   'runs.cancel': call<RunInfo>()(run),
-  'runs.reorder': call<null>()(run.extend({ position: z.int().min(0) })),
+  'runs.reorder': call<null>()(run.extend({ position: z.int().min(0).max(1_000_000) })),
   'runs.rename': call<null>()(run.extend({ name })),
   /** Hidden at once, deleted at the next start; `runs.restore` undoes it until then. */
   'runs.remove': call<null>()(run),
