@@ -5,6 +5,7 @@ import type { OptionSpec, Options } from '../../../contract/options.ts';
 import { hasErrors, type Problem } from '../../../contract/problem.ts';
 import { MODEL_FIELDS, UNIT_FIELDS, WEAPON_FIELDS } from '../data/fields.ts';
 import { pointsOf, type Unit } from '../rules/model.ts';
+import { checkUnit } from './check.ts';
 import {
   type Composition,
   type CompositionRules,
@@ -147,11 +148,18 @@ class UnitEnumerator {
     for (const counts of countVectors(template, this.rules)) {
       for (const composition of compositionsOf(template, counts, this.rules)) {
         if (entered++ >= this.limit) break;
-        this.combatants.push(combatantOf(template, composition, sub, this.file));
+        this.add(combatantOf(template, composition, sub, this.file), template);
         if (total > this.limit) break;
       }
     }
     return { template, total };
+  }
+
+  /** Models that are fine one by one may still be too many together. */
+  private add(combatant: Combatant<Unit>, { at, name }: UnitTemplate): void {
+    const checked = checkUnit(combatant);
+    if ('unit' in checked) this.combatants.push(combatant);
+    else this.out.error('bad-unit', checked.problem.message, { at, subject: name });
   }
 
   private remarkOn(template: UnitTemplate, total: number): void {

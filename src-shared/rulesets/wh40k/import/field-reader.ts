@@ -1,7 +1,7 @@
 /** Reading fields of a dictionary entry: by any of their names, range-checked, with a problem at the place of each fault. */
 import { didYouMean, type Problem, type Severity } from '../../../contract/problem.ts';
-import { isDice, parseDice } from '../../../random/dice.ts';
 import { fieldNamed } from '../data/fields.ts';
+import { faultOfDice } from './check.ts';
 import type { Entry, Literal, Place } from './literal.ts';
 
 export class Reporter {
@@ -121,13 +121,14 @@ export class FieldReader {
     return otherwise;
   }
 
-  dice(field: string, otherwise: string): string {
+  /** Dice that never show more than `most`. */
+  dice(field: string, otherwise: string, most: number): string {
     const value = this.get(field);
     if (value === null) return otherwise;
     const text = value.kind === 'number' || value.kind === 'text' ? String(value.value).replace(/"$/, '').trim() : '';
-    const parsed = parseDice(text);
-    if (isDice(parsed)) return text.replace(/\s+/g, '').toLowerCase();
-    this.fault(field, `${parsed.fault}.`);
+    const fault = faultOfDice(text, most);
+    if (fault === null) return text.replace(/\s+/g, '').toLowerCase();
+    this.fault(field, fault);
     return otherwise;
   }
 

@@ -4,6 +4,7 @@ import { didYouMean } from '../../../contract/problem.ts';
 import { DEFENCE_FIELDS, MORALE_FIELDS, WEAPON_FIELDS } from '../data/fields.ts';
 import { MOVEMENT_ABILITIES, UNIT_ABILITIES } from '../rules/abilities.ts';
 import { type Defence, type ModelLine, type MoraleRules, PLAIN_DEFENCE, PLAIN_MORALE } from '../rules/model.ts';
+import { UNIT_LIMITS } from './check.ts';
 import { FieldReader, isNone, numberOf, type Raw, type Reporter, rawOf } from './field-reader.ts';
 import type { Entry, Literal, Place } from './literal.ts';
 import type { WeaponEntry } from './weapon.ts';
@@ -165,8 +166,8 @@ function readModel(f: FieldReader, slots: SlotReader): ModelTemplate {
   const written = f.text('Req');
   const requirement = written === null ? NO_REQUIREMENT : parseRequirement(written);
   if (requirement === null) f.fault('Req', `'${written}' is not a requirement.`, "Write 'E5' for every five models, 'A10' for after ten.");
-  const min = f.int('Min', 0, 0, 200);
-  const max = f.int('Max', Math.max(1, min), 0, 200);
+  const min = f.int('Min', 0, 0, UNIT_LIMITS.models);
+  const max = f.int('Max', Math.max(1, min), 0, UNIT_LIMITS.models);
   if (min > max) f.fault('Min', `is more than Max (${max}).`);
   const read = slots.read(f);
   return {
@@ -177,8 +178,8 @@ function readModel(f: FieldReader, slots: SlotReader): ModelTemplate {
       ballisticSkill: f.int('BS', 7, 2, 7),
       strength: f.int('S', 3, 1, 40),
       toughness: f.int('T', null, 1, 40),
-      wounds: f.int('W', null, 1, 200),
-      attacks: f.dice('A', '1'),
+      wounds: f.int('W', null, 1, UNIT_LIMITS.woundsOfModel),
+      attacks: f.dice('A', '1', UNIT_LIMITS.attacksOfWeapon),
       leadership: f.int('Ld', 7, 1, 12),
       armour: f.int('Ar', 7, 2, 7),
       invulnerableMelee: f.int('Inv_M', both, 2, 7),
@@ -203,7 +204,7 @@ function squadLimits(
 ): { minSquad: number; maxSquad: number } {
   const limit = (field: 'minSquad' | 'maxSquad', otherwise: number): number => {
     const holders = [unit, ...fields].filter((f) => f.get(field) !== null);
-    const values = holders.map((f) => f.int(field, otherwise, 1, 200));
+    const values = holders.map((f) => f.int(field, otherwise, 1, UNIT_LIMITS.models));
     if (new Set(values).size > 1) holders.at(-1)!.fault(field, `the models disagree: ${[...new Set(values)].join(' and ')}.`);
     return values[0] ?? otherwise;
   };

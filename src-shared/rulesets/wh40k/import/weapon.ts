@@ -13,7 +13,7 @@ import {
   type Weapon,
   type WeaponType,
 } from '../rules/model.ts';
-import { faultOfWeapon } from './check.ts';
+import { faultOfWeapon, UNIT_LIMITS } from './check.ts';
 import { FieldReader, type Raw, type Reporter } from './field-reader.ts';
 
 export interface WeaponEntry {
@@ -46,7 +46,7 @@ export function readWeapon(raw: Raw, meleeStrength: MeleeStrength, out: Reporter
     attacksHalf: far === null ? null : near,
     strength: readStrength(f, melee, meleeStrength),
     ap: apOf(f),
-    damage: f.dice('D', '1'),
+    damage: f.dice('D', '1', UNIT_LIMITS.damage),
     damageAdd: f.int('damage_add', 0, -20, 20),
     toHit: readStage(hit),
     toWound: readStage(f.section('to_wound', STAGE_FIELDS)),
@@ -159,7 +159,7 @@ function readStage(f: FieldReader): Stage {
     target: face('target'),
     targetHard: f.flag('target_hard', false),
     mortalTarget: face('mw_target'),
-    mortalAmount: f.dice('mw_amount', '1'),
+    mortalAmount: f.dice('mw_amount', '1', UNIT_LIMITS.mortals),
     mortalHard: f.flag('mw_target_hard', true),
     mortalEnds: f.flag('mw_ends_sequence', false),
   };

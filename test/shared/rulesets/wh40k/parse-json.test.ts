@@ -4,6 +4,7 @@ import { formatProblem } from '../../../../src-shared/contract/problem.ts';
 import { SAMPLES } from '../../../../src-shared/rulesets/wh40k/data/samples.generated.ts';
 import { jsonImporter } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import { plainOf, readLiterals } from '../../../../src-shared/rulesets/wh40k/import/literal.ts';
+import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { source } from './kit.ts';
 
@@ -189,5 +190,32 @@ describe('literals', () => {
   });
   test('stop at too deep a nesting', () => {
     expect(readLiterals('['.repeat(100), 'x').problems[0]!.message).toContain('levels of brackets');
+  });
+});
+
+describe('what the engine would refuse is refused with its line', () => {
+  const compiles = (text: string) => wh40k.play.compile(parse(text).combatants, {}, []).problems;
+
+  test.each([
+    ['attacks of a model', army('"A": "1d67"'), /^army\.json:3:\d+ error: .*A: '1d67' is out of range \(at most 60\)\./m],
+    ['wounds of a model', army('"W": 101'), /^army\.json:3:\d+ error: .*W: use a whole number from 1 to 100\./m],
+    [
+      'damage',
+      army('"slots": [["gun"]]', '"R": 24, "Type": "Heavy 1", "S": 4, "D": "2d31"'),
+      /^army\.json:5:\d+ error: .*D: '2d31' is out of range/m,
+    ],
+    ['models', army('"Min": 101, "Max": 101'), /^army\.json:3:\d+ error: .*Min: use a whole number from 0 to 100\./m],
+  ])('%s', (_what, text, message) => {
+    expect(problems(text).join('\n')).toMatch(message);
+    expect(parse(text).combatants).toEqual([]);
+    expect(compiles(text)).toEqual([]);
+  });
+
+  test('models that are too many together, while smaller squads of the unit are kept', () => {
+    const unit = '{ "Ogres": { "minSquad": 3, "maxSquad": 5, "Ogre": { "T": 3, "W": 100, "BS": 4, "Min": 3, "Max": 5 } } }';
+    const { combatants, problems: found } = parse(unit);
+    expect(combatants.map(({ detail }) => detail)).toEqual(['3 Ogre', '4 Ogre']);
+    expect(found.map(formatProblem).join('\n')).toMatch(/^army\.json:1:\d+ error: .*The unit has 500 wounds; at most 400 are supported\./m);
+    expect(compiles(unit)).toEqual([]);
   });
 });
