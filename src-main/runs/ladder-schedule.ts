@@ -16,6 +16,8 @@ export interface LadderScheduleOptions {
   readonly plan: LadderPlan;
   readonly opponents: LadderOpponents;
   readonly records: RunRecords;
+  /** Weight class of each distinct combatant. */
+  readonly classOf: Uint16Array;
   readonly state: LadderState | null;
 }
 
@@ -28,16 +30,18 @@ export class LadderSchedule implements RunSchedule {
   private readonly plan: LadderPlan;
   private readonly opponents: LadderOpponents;
   private readonly records: RunRecords;
+  private readonly classOf: Uint16Array;
   private stage: LadderStage;
   private taken: number;
   private handedOut: number;
   private tilesBefore: number;
   private over: boolean;
 
-  constructor({ plan, opponents, records, state }: LadderScheduleOptions) {
+  constructor({ plan, opponents, records, classOf, state }: LadderScheduleOptions) {
     this.plan = plan;
     this.opponents = opponents;
     this.records = records;
+    this.classOf = classOf;
     this.tilesPerCommit = Math.max(1, Math.ceil(records.cells.byteLength / (MEGABYTES_PER_TILE * 1e6)));
     this.stage = state === null ? coarseStage(plan) : storedStage(plan, state);
     this.taken = this.handedOut = state?.taken ?? 0;
@@ -96,7 +100,8 @@ export class LadderSchedule implements RunSchedule {
   }
 
   private endStage(): void {
-    const next = nextStage(this.plan, this.stage, this.records.cells, this.records.layout);
+    const { cells, layout } = this.records;
+    const next = nextStage(this.plan, this.stage, { records: cells, layout, classOf: this.classOf });
     if (next === null) {
       this.over = true;
       return;

@@ -115,8 +115,9 @@ export class RunPreparer {
         return new PairSchedule({ runId: run.id, plan, field, precision, records, state: run.scheduleState as PairState | null });
       }
       case 'ladder': {
-        const opponents = new LadderOpponents(plan, compiled.folded.points, parseSeed(run.settings.seed));
-        return new LadderSchedule({ plan, opponents, records, state: run.scheduleState as LadderState | null });
+        const { points, classOf } = compiled.folded;
+        const opponents = new LadderOpponents(plan, points, parseSeed(run.settings.seed));
+        return new LadderSchedule({ plan, opponents, records, classOf, state: run.scheduleState as LadderState | null });
       }
     }
   }

@@ -21,7 +21,7 @@ export const KIND_MEANINGS = {
   single: 'Two combatants, many trials: who wins, and how reliably.',
   gauntlet: 'One or a few challengers against everyone in a field.',
   'round-robin': 'Everyone against everyone, mirror matches included.',
-  ladder: 'For huge fields: a quick pass over everyone, then more trials for the close contenders at the top.',
+  ladder: 'For huge fields: a quick pass over everyone, then more trials for the contenders at the top, overall and in each class.',
 } as const satisfies Record<RunKind, string>;
 
 export const KEEP_LABELS = {

@@ -1,20 +1,25 @@
 /**
  * The ladder finds the best of a field too large for a full round-robin. In a coarse pass everyone meets opponents
- * spread evenly over the field; then combatants race for the top ranks: those who can no longer reach them drop out,
- * and the rest meet twice as many opponents as before, the same ones for all. Decisions are made only between stages and
- * from complete counts, so they are the same with any number of threads and after any resume.
+ * spread evenly over the field; then combatants race for the top ranks, of the whole field and of their weight class:
+ * those who can no longer reach either drop out, and the rest meet twice as many opponents as before, the same ones for
+ * all. Decisions are made only between stages and from complete counts, so they are the same with any number of threads
+ * and after any resume.
  */
 import type { RunSettings } from '../api/runs.ts';
 import { Rng, type RunSeed } from '../random/rng.ts';
 import type { PlanInput } from './plan.ts';
-import { DRAWS, LOSSES, type RecordLayout, WINS } from './record.ts';
+import { DRAWS, LOSSES, PLAYED, type RecordLayout, WINS } from './record.ts';
 
 export interface LadderPlan {
   readonly form: 'ladder';
   readonly combatants: number;
   readonly topPlaces: number;
+  /** Top ranks of each weight class to resolve; absent in plans made before classes had their own race. */
+  readonly classPlaces?: number;
   /** 95 % half-width at which a combatant's rate is precise enough. */
   readonly precision: number;
+  /** The same in the race of a weight class. */
+  readonly classPrecision?: number;
   /** Games per combatant in the coarse pass. */
   readonly coarse: number;
   /** Most games of the whole ladder. */
@@ -46,6 +51,8 @@ export interface LadderGames {
 }
 
 const DEFAULT_PRECISION = 0.003;
+/** Wider, because rates in the middle need far more games for the same width than the rates of an overall champion. */
+const DEFAULT_CLASS_PRECISION = 0.006;
 const MOST_COARSE = 128;
 /** Share of the full round-robin that a ladder may cost. */
 const LARGEST_SHARE = 0.22;
@@ -53,11 +60,15 @@ const LARGEST_SHARE = 0.22;
 const SAFE_Z = 3;
 /** At most this share stays in the race per stage, while more than three times the top ranks are left. */
 const STAY = 0.6;
+/** Every weight class resolves at least this many ranks. */
+const LEAST_CLASS_PLACES = 3;
 
-export function planLadder(
-  input: Pick<PlanInput, 'count' | 'trials' | 'microseconds'>,
-  settings: Pick<RunSettings, 'precision' | 'topPlaces'>,
-): LadderPlan {
+export interface LadderInput extends Pick<PlanInput, 'count' | 'trials' | 'microseconds'> {
+  /** Weight classes of the game. */
+  readonly classes: number;
+}
+
+export function planLadder(input: LadderInput, settings: Pick<RunSettings, 'precision' | 'topPlaces'>): LadderPlan {
   const n = input.count;
   const full = (n * (n - 1)) / 2;
   const coarse = 2 * Math.max(1, Math.min(MOST_COARSE / 2, Math.floor((n - 1) / 16)));
@@ -67,7 +78,9 @@ export function planLadder(
     form: 'ladder',
     combatants: n,
     topPlaces: Math.min(settings.topPlaces, Math.max(1, n - 1)),
+    classPlaces: Math.max(LEAST_CLASS_PLACES, Math.ceil(settings.topPlaces / Math.max(1, input.classes))),
     precision: settings.precision ?? DEFAULT_PRECISION,
+    classPrecision: settings.precision ?? DEFAULT_CLASS_PRECISION,
     coarse,
     budget,
     longest: input.trials * (n - 1),
@@ -87,18 +100,23 @@ export function gamesOf(stage: LadderStage): number {
   return stage.active.length * (stage.to - stage.from);
 }
 
+/** What decides who stays in the race. `classOf`: weight class of each distinct combatant. */
+export interface LadderCounts {
+  readonly records: Float64Array;
+  readonly layout: RecordLayout;
+  readonly classOf: Uint16Array;
+}
+
 /** The next stage, or null when the ladder is finished. */
-export function nextStage(plan: LadderPlan, stage: LadderStage, records: Float64Array, layout: RecordLayout): LadderStage | null {
+export function nextStage(plan: LadderPlan, stage: LadderStage, counts: LadderCounts): LadderStage | null {
   const spent = stage.spent + gamesOf(stage);
   const raced = stage.number === 0 ? 0 : stage.to;
-  const field = [...stage.active].map((i) => standingOf(i, records, layout)).sort((x, y) => y.rate - x.rate || x.index - y.index);
-  const staying = stillRacing(plan, field);
-  if (staying.length <= plan.topPlaces || staying.every((s) => 1.96 * s.error <= plan.precision)) return null;
+  const staying = stayingIn(contestsOf(plan, stage, counts));
+  if (staying === null) return null;
   const wanted = stage.number === 0 ? plan.coarse : 2 * raced;
   const to = Math.min(plan.longest, wanted, raced + Math.floor((plan.budget - spent) / staying.length));
   if (to <= raced) return null;
-  const active = Uint32Array.from(staying, (s) => s.index).sort();
-  return { number: stage.number + 1, active, from: raced, to, spent };
+  return { number: stage.number + 1, active: staying, from: raced, to, spent };
 }
 
 interface Racer {
@@ -107,22 +125,62 @@ interface Racer {
   readonly error: number;
 }
 
-function standingOf(index: number, records: Float64Array, layout: RecordLayout): Racer {
+/** A race for some top ranks among some of the field, the best first. */
+interface Contest {
+  readonly places: number;
+  readonly precision: number;
+  readonly racers: readonly Racer[];
+}
+
+/** One contest among all who are still in the race, and one in each weight class where classes have their own. */
+function contestsOf(plan: LadderPlan, stage: LadderStage, { records, layout, classOf }: LadderCounts): Contest[] {
+  const trials = plan.classPlaces === undefined ? countedTrials : playedTrials;
+  const racers = [...stage.active].map((i) => standingOf(i, records, layout, trials)).sort((x, y) => y.rate - x.rate || x.index - y.index);
+  const overall = { places: plan.topPlaces, precision: plan.precision, racers };
+  const { classPlaces: places, classPrecision: precision = plan.precision } = plan;
+  if (places === undefined) return [overall];
+  const byClass = Map.groupBy(racers, (r) => classOf[r.index]!);
+  return [overall, ...Array.from(byClass.values(), (members) => ({ places, precision, racers: members }))];
+}
+
+/**
+ * Who plays the next stage; null when every contest is decided. The leaders of a decided contest stay as long as
+ * another one is open, so that all champions have played about equally much.
+ */
+function stayingIn(contests: readonly Contest[]): Uint32Array | null {
+  const races = contests.map((contest) => {
+    const able = stillRacing(contest);
+    const isOpen = able.length > contest.places && able.some((r) => 1.96 * r.error > contest.precision);
+    return { isOpen, staying: isOpen ? able : able.slice(0, contest.places) };
+  });
+  if (!races.some((race) => race.isOpen)) return null;
+  const staying = new Set(races.flatMap((race) => race.staying.map((r) => r.index)));
+  return Uint32Array.from(staying).sort();
+}
+
+type CountTrials = (at: number, records: Float64Array) => number;
+
+/** As often as opponents have copies in the field: more than was played, so errors come out too small. */
+const countedTrials: CountTrials = (at, records) => records[at + WINS]! + records[at + DRAWS]! + records[at + LOSSES]!;
+const playedTrials: CountTrials = (at, records) => records[at + PLAYED]!;
+
+function standingOf(index: number, records: Float64Array, layout: RecordLayout, trials: CountTrials): Racer {
   const at = index * layout.width;
-  const wins = records[at + WINS]!;
-  const draws = records[at + DRAWS]!;
-  const n = wins + draws + records[at + LOSSES]!;
+  const counted = countedTrials(at, records);
+  const n = trials(at, records);
+  const score = records[at + WINS]! + records[at + DRAWS]! / 2;
+  const scored = n === counted ? score : (score * n) / counted;
   // Half a win and half a loss added, so that a perfect record has an error too.
-  const rate = (wins + draws / 2 + 0.5) / (n + 1);
+  const rate = (scored + 0.5) / (n + 1);
   return { index, rate, error: Math.sqrt((rate * (1 - rate)) / (n + 1)) };
 }
 
 /** Expects and returns the best first. */
-function stillRacing(plan: LadderPlan, field: readonly Racer[]): Racer[] {
-  const bars = field.map((r) => r.rate - SAFE_Z * r.error).sort((x, y) => y - x);
-  const bar = bars[plan.topPlaces - 1] ?? Number.NEGATIVE_INFINITY;
-  const able = field.filter((r) => r.rate + SAFE_Z * r.error >= bar);
-  const few = 3 * plan.topPlaces;
+function stillRacing({ places, racers }: Contest): readonly Racer[] {
+  const bars = racers.map((r) => r.rate - SAFE_Z * r.error).sort((x, y) => y - x);
+  const bar = bars[places - 1] ?? Number.NEGATIVE_INFINITY;
+  const able = racers.filter((r) => r.rate + SAFE_Z * r.error >= bar);
+  const few = 3 * places;
   return able.length <= few ? able : able.slice(0, Math.max(few, Math.ceil(able.length * STAY)));
 }
 

@@ -75,7 +75,7 @@ export function shapeOf({ ruleset, settings, size, classes, factions }: ShapeInp
     trials: settings.trials,
     microseconds: ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS,
   };
-  const plan = settings.kind === 'ladder' ? planLadder(input, settings) : planRun(input);
+  const plan = settings.kind === 'ladder' ? planLadder({ ...input, classes: classes.length }, settings) : planRun(input);
   const exactSeconds = ruleset.play.exact === true ? exactSecondsFor(plan.matchups) : 0;
   const layout = recordLayout({
     columns: metricColumns(ruleset.analysis.metrics).length,

@@ -4,10 +4,9 @@
  */
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import type { RunSeed } from '../../src-shared/random/rng.ts';
-import { Rng } from '../../src-shared/random/rng.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
-import { matchChance, winChance } from '../kit/coin-ruleset.ts';
-import { coinField, type PlayGame, playLadder } from '../kit/ladder-sim.ts';
+import { classOfPoints, storedClasses } from '../../src-shared/run/weight-classes.ts';
+import { coinField, coinGame, type PlayGame, playLadder } from '../kit/ladder-sim.ts';
 import { oprCombatants } from '../kit/opr-field.ts';
 import type { BenchRow } from './main.ts';
 
@@ -24,19 +23,22 @@ export function bench({ full }: { readonly full: boolean } = { full: false }): B
   return [...rows, ...(full ? [1000, 5000, 20_000] : [1000, 5000]).map(shareOverCoins)];
 }
 
-/** A field of units: their prices, and one arena. */
-function field(size: number): { points: Float64Array; play: PlayGame } {
+/** A field of units: their prices and weight classes, and one arena. */
+function field(size: number): { points: Float64Array; classOf: Uint16Array; play: PlayGame } {
   const combatants = oprCombatants(size);
   const arena = opr.play.open(opr.play.compile(combatants, defaultOptions(opr.play.options), []).field);
-  return { points: Float64Array.from(combatants, (c) => c.points), play: (seed, a, b, t) => arena.trial(seed, a, b, t).winner };
+  const points = Float64Array.from(combatants, (c) => c.points);
+  const classes = storedClasses(opr.analysis.weightClasses);
+  const classOf = Uint16Array.from(points, (p) => classOfPoints(classes, p));
+  return { points, classOf, play: (seed, a, b, t) => arena.trial(seed, a, b, t).winner };
 }
 
 function againstTruth(size: number, seeds: number): BenchRow[] {
-  const { points, play } = field(size);
+  const { points, classOf, play } = field(size);
   const truth = new Truth(size, play);
   const trials = Array.from({ length: seeds }, (_, i) => {
-    const { top, games } = playLadder(points, PLACES, i + 1, play);
-    return { miss: 100 * (truth.best - truth.mean(top)), share: (200 * games) / (size * (size - 1)) };
+    const { order, games } = playLadder({ points, classOf, places: PLACES, seed: i + 1 }, play);
+    return { miss: 100 * (truth.best - truth.mean(order.slice(0, PLACES))), share: (200 * games) / (size * (size - 1)) };
   });
   const misses = trials.map((t) => t.miss).sort((x, y) => x - y);
   const note = `top ${PLACES} of ${size} OPR units, ${seeds} seeds`;
@@ -104,17 +106,14 @@ class Truth {
 }
 
 function shareOf(size: number): BenchRow {
-  const { points, play } = field(size);
-  const { games } = playLadder(points, PLACES, 1, play);
+  const { points, classOf, play } = field(size);
+  const { games } = playLadder({ points, classOf, places: PLACES, seed: 1 }, play);
   return { name: `${size} units: share of the games`, value: (200 * games) / (size * (size - 1)), unit: '%', note: 'OPR, one seed' };
 }
 
 function shareOverCoins(size: number): BenchRow {
   const { strength, points } = coinField(size, 1);
-  const rng = new Rng();
-  const { games } = playLadder(points, PLACES, 1, (seed, a, b, t) =>
-    rng.seek(seed, a, b, t).fraction() < matchChance(winChance(strength[a]!, strength[b]!)) ? 0 : 1,
-  );
+  const { games } = playLadder({ points, places: PLACES, seed: 1 }, coinGame(strength));
   return { name: `${size} coins: share of the games`, value: (200 * games) / (size * (size - 1)), unit: '%', note: 'one seed' };
 }
 

@@ -1,7 +1,15 @@
 /** Plays a whole ladder over coins of known strength, in one thread, to compare it with the true ranking. */
 import { Rng, type RunSeed } from '../../src-shared/random/rng.ts';
-import { coarseStage, gamesOf, LadderOpponents, type LadderStage, nextStage, planLadder } from '../../src-shared/run/ladder.ts';
-import { DRAWS, LOSSES, recordLayout, WINS } from '../../src-shared/run/record.ts';
+import {
+  coarseStage,
+  gamesOf,
+  LadderOpponents,
+  type LadderPlan,
+  type LadderStage,
+  nextStage,
+  planLadder,
+} from '../../src-shared/run/ladder.ts';
+import { DRAWS, LOSSES, PLAYED, recordLayout, WINS } from '../../src-shared/run/record.ts';
 import { matchChance, winChance } from './coin-ruleset.ts';
 
 export interface LadderTrial {
@@ -43,20 +51,39 @@ export function trueRates(strength: Float64Array): Float64Array {
 /** Who wins trial `t` of (a, b): 0, 1, or 2 for a draw. */
 export type PlayGame = (seed: RunSeed, a: number, b: number, t: number) => number;
 
-/** The places a whole ladder puts on top, and the games it took. */
-export function playLadder(points: Float64Array, places: number, seed: number, play: PlayGame): { top: number[]; games: number } {
+export interface LadderField {
+  readonly points: Float64Array;
+  /** Weight class of each; without it, all are in one. */
+  readonly classOf?: Uint16Array;
+  readonly places: number;
+  readonly seed: number;
+  /** As plans were before weight classes had their own race. */
+  readonly withoutClasses?: boolean;
+}
+
+export interface PlayedLadder {
+  /** The best first. */
+  readonly order: readonly number[];
+  readonly games: number;
+  /** Games of each combatant. */
+  readonly played: Float64Array;
+  readonly plan: LadderPlan;
+}
+
+export function playLadder(field: LadderField, play: PlayGame): PlayedLadder {
+  const { points } = field;
   const n = points.length;
-  const plan = planLadder({ count: n, trials: 1000, microseconds: 20 }, { precision: null, topPlaces: places });
-  const runSeed = { hi: 0, lo: seed };
+  const classOf = field.classOf ?? new Uint16Array(n);
+  const plan = ladderPlan(field, classOf);
+  const runSeed = { hi: 0, lo: field.seed };
   const opponents = new LadderOpponents(plan, points, runSeed);
   const layout = recordLayout({ columns: 0, classes: 0, factions: 0, combatants: n, conditions: 0 });
   const records = new Float64Array(n * layout.width);
   const count = (who: number, result: number) => {
-    const at = who * layout.width + result;
-    records[at] = records[at]! + 1;
+    for (const at of [who * layout.width + result, who * layout.width + PLAYED]) records[at] = records[at]! + 1;
   };
   let games = 0;
-  for (let stage: LadderStage | null = coarseStage(plan); stage !== null; stage = nextStage(plan, stage, records, layout)) {
+  for (let stage: LadderStage | null = coarseStage(plan); stage !== null; stage = nextStage(plan, stage, { records, layout, classOf })) {
     // A part at a time: a stage of a large field is millions of games.
     for (let from = 0; from < gamesOf(stage); from += plan.gamesPerTile) {
       const { a, b, trial, side } = opponents.games(stage, from, Math.min(gamesOf(stage), from + plan.gamesPerTile));
@@ -70,21 +97,33 @@ export function playLadder(points: Float64Array, places: number, seed: number, p
   }
   const estimate = (i: number) => {
     const at = i * layout.width;
-    const [wins, draws, losses] = [records[at + WINS]!, records[at + DRAWS]!, records[at + LOSSES]!];
-    return (wins + draws / 2) / (wins + draws + losses);
+    return (records[at + WINS]! + records[at + DRAWS]! / 2) / records[at + PLAYED]!;
   };
   const order = Array.from({ length: n }, (_, i) => i).sort((x, y) => estimate(y) - estimate(x));
-  return { top: order.slice(0, places), games };
+  return { order, games, played: Float64Array.from(order.keys(), (i) => records[i * layout.width + PLAYED]!), plan };
+}
+
+function ladderPlan({ points, places, withoutClasses }: LadderField, classOf: Uint16Array): LadderPlan {
+  const classes = new Set(classOf).size;
+  const input = { count: points.length, trials: 1000, microseconds: 20, classes };
+  const plan = planLadder(input, { precision: null, topPlaces: places });
+  if (!withoutClasses) return plan;
+  const { classPlaces: _, classPrecision: __, ...old } = plan;
+  return old;
+}
+
+/** Coins of known strength. */
+export function coinGame(strength: Float64Array): PlayGame {
+  const rng = new Rng();
+  return (seed, a, b, t) => (rng.seek(seed, a, b, t).fraction() < matchChance(winChance(strength[a]!, strength[b]!)) ? 0 : 1);
 }
 
 /** Over coins of known strength. */
-export function ladderTrial(strength: Float64Array, points: Float64Array, rates: Float64Array, places: number, seed: number): LadderTrial {
+export function ladderTrial(strength: Float64Array, rates: Float64Array, field: LadderField): LadderTrial {
   const n = strength.length;
-  const rng = new Rng();
-  const { top, games } = playLadder(points, places, seed, (runSeed, a, b, t) =>
-    rng.seek(runSeed, a, b, t).fraction() < matchChance(winChance(strength[a]!, strength[b]!)) ? 0 : 1,
-  );
-  const mean = (order: readonly number[]) => order.reduce((sum, i) => sum + rates[i]!, 0) / places;
+  const { places } = field;
+  const { order, games } = playLadder(field, coinGame(strength));
+  const mean = (list: readonly number[]) => list.slice(0, places).reduce((sum, i) => sum + rates[i]!, 0) / places;
   const best = Array.from({ length: n }, (_, i) => i).sort((x, y) => rates[y]! - rates[x]!);
-  return { found: mean(top), best: mean(best.slice(0, places)), share: games / ((n * (n - 1)) / 2) };
+  return { found: mean(order), best: mean(best), share: games / ((n * (n - 1)) / 2) };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { coarseStage, gamesOf, LadderOpponents, planLadder } from '../../../src-shared/run/ladder.ts';
-import { coinField, ladderTrial, trueRates } from '../../kit/ladder-sim.ts';
+import { coinField, coinGame, ladderTrial, playLadder, trueRates } from '../../kit/ladder-sim.ts';
 
 describe('the ladder against a full round-robin that is known', () => {
   test('2,000 combatants: the top 10 are within 0.2 points of the true top 10, for a quarter of the games at most', () => {
     const { strength, points } = coinField(2000, 3);
     const rates = trueRates(strength);
     for (let seed = 1; seed <= 6; seed++) {
-      const { found, best, share } = ladderTrial(strength, points, rates, 10, seed);
+      const { found, best, share } = ladderTrial(strength, rates, { points, places: 10, seed });
       expect(best - found).toBeLessThan(0.002);
       expect(share).toBeLessThan(0.25);
     }
@@ -16,7 +16,7 @@ describe('the ladder against a full round-robin that is known', () => {
   test('its share of the games falls as the field grows', () => {
     const shares = [1500, 4000].map((n) => {
       const { strength, points } = coinField(n, 5);
-      return ladderTrial(strength, points, trueRates(strength), 10, 1).share;
+      return ladderTrial(strength, trueRates(strength), { points, places: 10, seed: 1 }).share;
     });
     expect(shares[1]).toBeLessThan(0.75 * shares[0]!);
   });
@@ -24,15 +24,71 @@ describe('the ladder against a full round-robin that is known', () => {
   test('a field that is nearly level ends, too, within its budget', () => {
     const { strength, points } = coinField(1000, 7);
     const level = strength.map((s) => s / 20);
-    const { found, best, share } = ladderTrial(level, points, trueRates(level), 10, 1);
+    const { found, best, share } = ladderTrial(level, trueRates(level), { points, places: 10, seed: 1 });
     expect(share).toBeLessThanOrEqual(0.22);
     expect(best - found).toBeLessThan(0.03);
   });
 });
 
+describe('weight classes', () => {
+  /** Four classes by points: few light and heavy ones, most in between. */
+  function classesOf(points: Float64Array): Uint16Array {
+    const sorted = points.toSorted();
+    const ends = [0.15, 0.75, 0.93].map((share) => sorted[Math.floor(share * points.length)]!);
+    return Uint16Array.from(points, (p) => ends.filter((end) => p > end).length);
+  }
+
+  test('each class champion is as good as the true one, and has played as much as the overall champion', () => {
+    const { strength: bell, points } = coinField(4000, 3);
+    const strength = bell.map((s) => 2 * s);
+    const rates = trueRates(strength);
+    const classOf = classesOf(points);
+    for (let seed = 1; seed <= 4; seed++) {
+      const { order, played, games, plan } = playLadder({ points, classOf, places: 10, seed }, coinGame(strength));
+      const champions = [0, 1, 2, 3].map((c) => order.find((i) => classOf[i] === c)!);
+      for (const [c, champion] of champions.entries()) {
+        const best = Math.max(...rates.filter((_, i) => classOf[i] === c));
+        expect(best - rates[champion]!).toBeLessThan(0.006);
+        expect(played[champion]! / played[order[0]!]!).toBeGreaterThan(0.5);
+        expect(played[champion]! / played[order[0]!]!).toBeLessThan(2);
+      }
+      expect(games).toBeLessThanOrEqual(plan.budget);
+    }
+  });
+
+  test('the first ranks of a class have played as much as its champion', () => {
+    const { strength: bell, points } = coinField(3000, 8);
+    const classOf = classesOf(points);
+    const { order, played, plan } = playLadder({ points, classOf, places: 8, seed: 1 }, coinGame(bell.map((s) => 1.5 * s)));
+    expect(plan.classPlaces).toBe(3);
+    for (const c of [0, 1, 2, 3]) {
+      const first = order.filter((i) => classOf[i] === c).slice(0, 2);
+      expect(played[first[1]!]).toBe(played[first[0]!]);
+    }
+  });
+
+  test('ranks are shared out over the classes, three for each at least', () => {
+    const placesOf = (topPlaces: number, classes: number) =>
+      planLadder({ count: 5000, trials: 1, microseconds: 20, classes }, { precision: null, topPlaces }).classPlaces;
+    expect([placesOf(10, 4), placesOf(40, 4), placesOf(10, 1)]).toEqual([3, 10, 10]);
+  });
+
+  test('a precision that was asked for holds in every class', () => {
+    const plan = planLadder({ count: 5000, trials: 1, microseconds: 20, classes: 4 }, { precision: 0.001, topPlaces: 10 });
+    expect([plan.precision, plan.classPrecision]).toEqual([0.001, 0.001]);
+  });
+
+  test('a ladder that was planned before classes had their own race ends as it would have', () => {
+    const { strength, points } = coinField(1200, 11);
+    const field = { points, classOf: classesOf(points), places: 5, seed: 4, withoutClasses: true };
+    const { order, games } = playLadder(field, coinGame(strength.map((s) => 2 * s)));
+    expect({ games, top: order.slice(0, 5) }).toEqual({ games: 158_264, top: [319, 718, 157, 868, 1185] });
+  });
+});
+
 describe('the schedule', () => {
   const n = 101;
-  const plan = planLadder({ count: n, trials: 3, microseconds: 20 }, { precision: null, topPlaces: 5 });
+  const plan = planLadder({ count: n, trials: 3, microseconds: 20, classes: 4 }, { precision: null, topPlaces: 5 });
   const points = Float64Array.from({ length: n }, (_, i) => (i * 37) % n);
   const opponents = new LadderOpponents(plan, points, { hi: 1, lo: 2 });
 
