@@ -18,12 +18,22 @@ export interface PairAddress {
 
 /** Identical combatants share an address, and a symmetric pair has only one. */
 export function pairAddressOf(store: Store, run: StoredRun, a: number, b: number): PairAddress {
-  requirePlace(run, a, b);
-  if (run.shape === null) return { a, b, placeA: a, placeB: b, distinctA: a, distinctB: b };
-  const representative = representativesOf(store, run.id);
-  const [placeA, placeB] = inPlayedOrder(run, run.shape.plan, representative, [a, b]);
-  const [distinctA, distinctB] = [representative[placeA]!, representative[placeB]!];
-  return { a: representative.indexOf(distinctA), b: representative.indexOf(distinctB), placeA, placeB, distinctA, distinctB };
+  return pairAddressesOf(store, run)(a, b);
+}
+
+/** The same for many pairs: what is stored of the run is loaded once. */
+export function pairAddressesOf(store: Store, run: StoredRun): (a: number, b: number) => PairAddress {
+  const { shape } = run;
+  const representative = shape === null ? null : representativesOf(store, run.id);
+  const firstPlace = new Uint32Array(shape?.distinct ?? 0);
+  if (representative !== null) for (let place = representative.length - 1; place >= 0; place--) firstPlace[representative[place]!] = place;
+  return (a, b) => {
+    requirePlace(run, a, b);
+    if (shape === null || representative === null) return { a, b, placeA: a, placeB: b, distinctA: a, distinctB: b };
+    const [placeA, placeB] = inPlayedOrder(run, shape.plan, representative, [a, b]);
+    const [distinctA, distinctB] = [representative[placeA]!, representative[placeB]!];
+    return { a: firstPlace[distinctA]!, b: firstPlace[distinctB]!, placeA, placeB, distinctA, distinctB };
+  };
 }
 
 type Places = readonly [a: number, b: number];

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { Contests } from '../contests/contests.ts';
+import { Decisions } from '../contests/decisions.ts';
 import { HighlightReplays } from '../contests/highlight-replays.ts';
 import { Profiles } from '../contests/profiles.ts';
 import { Replays } from '../contests/replays.ts';
@@ -114,6 +115,7 @@ function buildResults(parts: Core & ReturnType<typeof buildLibrary> & ReturnType
 function buildContests(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns> & ReturnType<typeof buildResults>) {
   return {
     contests: new Contests(parts),
+    decisions: new Decisions(parts),
     replays: new Replays(parts),
     profiles: new Profiles(parts),
     highlightReplays: new HighlightReplays(parts),

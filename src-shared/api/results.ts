@@ -1,10 +1,11 @@
 /** What a run found out: standings, opponents, factions, highlights, comparisons, the report. */
 import { z } from 'zod';
 import type { RulesetId } from '../contract/combatant.ts';
+import type { DecisionKind, DecisionSpec, ResultCounts } from '../contract/decision.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Rating } from '../contract/ruleset.ts';
 import type { LoadoutLabel } from '../query/loadout-names.ts';
-import type { RatedRow } from '../stats/share.ts';
+import type { EstimatedShare, RatedRow } from '../stats/share.ts';
 import { call, id, index, page, query, wordsQuery } from './call.ts';
 import { HIGHLIGHT_KINDS, type HighlightKind } from './highlight-kinds.ts';
 import type { Page } from './page.ts';
@@ -189,6 +190,38 @@ export interface FactionSpread {
   readonly rows: readonly (RatedRow & LoadoutLabel & { readonly index: number; readonly name: string; readonly detail: string })[];
 }
 
+/** A kind of decision with the results of the combatant in question. */
+export interface DecisionRow extends DecisionKind, ResultCounts {}
+
+/** Why a combatant wins and loses: how a sample of its trials was decided. */
+export interface WhyItWins {
+  readonly name: string;
+  /** Set where only one opponent was asked for. */
+  readonly opponent: string | null;
+  readonly nouns: DecisionSpec['nouns'];
+  /** Trials that were recorded again; 0 where `problems` says why there are none. */
+  readonly trials: number;
+  readonly games: number;
+  /** How the trials were chosen, as a sentence. */
+  readonly sample: string;
+  /** Kinds that occurred, in the order of the ruleset. */
+  readonly kinds: readonly DecisionRow[];
+  /** Mean round of decision of games won and lost; null where there were none. */
+  readonly roundWon: number | null;
+  readonly roundLost: number | null;
+  /** How often it went first, and its win rates (draws count half) when it did and didn't; null where no one goes first. */
+  readonly first: {
+    readonly label: string;
+    readonly meaning: string;
+    readonly share: EstimatedShare;
+    readonly winsFirst: EstimatedShare;
+    readonly winsSecond: EstimatedShare;
+  } | null;
+  /** Mean per game; null where there is no objective. */
+  readonly held: { readonly label: string; readonly meaning: string; readonly own: number; readonly other: number } | null;
+  readonly problems: readonly Problem[];
+}
+
 /** A combatant in two runs; null where it was not in one of them. */
 export interface RankChange extends LoadoutLabel {
   readonly combatantId: number;
@@ -237,6 +270,8 @@ export const RESULT_CALLS = {
   ),
   /** One combatant against each class and each faction, over the whole field however large. */
   'runs.byOpponent': call<RatesByOpponent>()(run.extend({ index })),
+  /** How a combatant's trials were decided, against everyone or one opponent; null for games that have no such kinds. */
+  'runs.decisions': call<WhyItWins | null>()(run.extend({ index, opponent: index.optional() })),
   'runs.matrix': call<MatchupMatrix>()(run.extend({ indices: z.array(index).max(2000).optional() })),
   'runs.factions': call<VideoReport['factions']>()(run),
   /** The best of each faction in each class, in the order of `runs.classes`; null where it has no one there. */

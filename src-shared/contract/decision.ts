@@ -24,6 +24,13 @@ export interface Decision {
   readonly held?: readonly [number, number];
 }
 
+/** Results of one combatant. */
+export interface ResultCounts {
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
 export interface DecisionSpec<E extends BattleEvent = BattleEvent> {
   /** What one decision of the scope 'game' is about: 'game', 'duel'. */
   readonly nouns: { readonly game: string; readonly games: string; readonly round: string };

@@ -1,25 +1,20 @@
 /** Sums of decisions, seen from one combatant. Whole numbers, so that they add up the same in any order. */
-import type { Decision, DecisionSpec } from '../contract/decision.ts';
+import type { Decision, DecisionSpec, ResultCounts } from '../contract/decision.ts';
 import type { Side } from '../contract/outcome.ts';
 
-/** Results of the combatant in question. */
-export interface ResultCounts {
-  won: number;
-  drawn: number;
-  lost: number;
-}
+type ResultSums = { -readonly [Result in keyof ResultCounts]: number };
 
 export interface DecisionCounts {
   trials: number;
   /** Decisions of the scope 'game'. */
   games: number;
   /** In the order of the spec's kinds. */
-  readonly kinds: readonly ResultCounts[];
+  readonly kinds: readonly ResultSums[];
   /** Sums of the rounds of decision, by result. */
-  readonly rounds: ResultCounts;
+  readonly rounds: ResultSums;
   /** Games in which the combatant, or its opponent, went first. */
-  readonly first: ResultCounts;
-  readonly second: ResultCounts;
+  readonly first: ResultSums;
+  readonly second: ResultSums;
   /** Rounds on the objective. */
   heldOwn: number;
   heldOther: number;
@@ -38,7 +33,7 @@ export function newDecisionCounts({ kinds }: Pick<DecisionSpec, 'kinds'>): Decis
   };
 }
 
-function noResults(): ResultCounts {
+function noResults(): ResultSums {
   return { won: 0, drawn: 0, lost: 0 };
 }
 

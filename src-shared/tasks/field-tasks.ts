@@ -45,6 +45,14 @@ export interface PairRef {
 /** Numbers per pair in the reply of the task `pairs`. */
 export const REPLAYED_PAIR = 6;
 
+/** Addresses of trials as columns; `side` is the slot in which the combatant in question plays. */
+export interface TrialSample {
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  readonly trial: Uint32Array;
+  readonly side: Uint8Array;
+}
+
 /** A replay without what is recorded. */
 export type ReplayHead = Omit<Replay, 'winner' | 'events'>;
 

@@ -6,9 +6,19 @@ import type { Options } from '../contract/options.ts';
 import type { Odds } from '../contract/outcome.ts';
 import type { PortableColumns } from '../query/combatant-columns.ts';
 import type { RunSeed } from '../random/rng.ts';
+import type { DecisionCounts } from '../run/decision-counts.ts';
 import type { StandingColumns, StandingInput } from '../run/standing-columns.ts';
 import type { WriteStep } from '../store-queries/sql.ts';
-import type { ArenaRef, CompileReply, CompileRequest, PairRef, PlayedContest, RecordedTrial, ReplayHead } from './field-tasks.ts';
+import type {
+  ArenaRef,
+  CompileReply,
+  CompileRequest,
+  PairRef,
+  PlayedContest,
+  RecordedTrial,
+  ReplayHead,
+  TrialSample,
+} from './field-tasks.ts';
 import type { FindReply, FindRequest, ParseReply, ParseRequest, WordsRequest } from './library-tasks.ts';
 import type { PlayableRun, TileRequest, TileResult } from './tile-tasks.ts';
 
@@ -71,6 +81,11 @@ interface TaskTable {
       readonly exactSeconds: number;
     };
     reply: OrUnknown<Float64Array<ArrayBuffer>>;
+  };
+  /** Records trials again and counts how they were decided, from the side of one combatant. */
+  readonly decisions: {
+    input: { readonly arena: ArenaRef; readonly seed: RunSeed; readonly sample: TrialSample };
+    reply: OrUnknown<DecisionCounts>;
   };
   /** Replies with raw axis values, one row per index. */
   readonly measure: {

@@ -17,13 +17,11 @@ import {
   WINS_B,
 } from '../../src-shared/run/pair-cells.ts';
 import type { MetricRoles } from '../../src-shared/run/picks.ts';
+import { PRECISION_EVERY } from '../../src-shared/run/precision.ts';
 import { countedBy } from '../../src-shared/run/record.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from './conditions.ts';
-
-/** Trials between two checks of the precision: at fixed numbers, so that a pair always stops at the same trial. */
-export const PRECISION_EVERY = 64;
 
 /** How many trials a pair has, and from which seed. */
 export type PairRules = Pick<PlayableRun, 'seed' | 'trials' | 'precision'>;

@@ -3,6 +3,7 @@ import { type ExactChances, metricColumns } from '../../src-shared/contract/outc
 import type { Arena, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { newPairDetail, type PairDetail, packPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { addToPicks, rolesOf } from '../../src-shared/run/picks.ts';
+import { PRECISION_EVERY } from '../../src-shared/run/precision.ts';
 import { countedBy, type RecordRows } from '../../src-shared/run/record.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { addOutcome, addToHistogram, countOf, sumOf } from '../../src-shared/stats/tally.ts';
@@ -11,7 +12,6 @@ import type { Task } from '../../src-shared/tasks/task.ts';
 import type { PairTileRequest, PairTileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { OpenArena } from '../arena-cache.ts';
 import { countConditions } from './conditions.ts';
-import { PRECISION_EVERY } from './pair-row.ts';
 import { RecordSheet } from './record-sheet.ts';
 import type { TileContext } from './tile-context.ts';
 

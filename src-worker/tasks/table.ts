@@ -6,6 +6,7 @@ import { LibraryIndex } from '../library/library-index.ts';
 import { parseFile } from '../library/parse.ts';
 import { unpackFile } from '../library/unpack.ts';
 import { columnsTask, compileTask, reportTask } from './compile.ts';
+import { decisionsTask } from './decisions.ts';
 import { contestTask, measureTask, oddsTask, onField, pairsTask, probeTask, recordFileTask, recordTask } from './field-tasks.ts';
 import { Moved } from './moved.ts';
 import { standingsTask } from './standings.ts';
@@ -40,6 +41,7 @@ export function taskHandlers(rulesets: readonly Ruleset[]): TaskHandlers {
     odds: onField(arenas, oddsTask),
     contest: onField(arenas, contestTask),
     pairs: onField(arenas, pairsTask),
+    decisions: onField(arenas, decisionsTask),
     measure: onField(arenas, measureTask),
     probe: onField(arenas, probeTask),
   };

@@ -168,6 +168,19 @@ export const coin: Ruleset<CoinField, BattleEvent, CoinData> = {
         return { value, low: value - 1 / played, high: value + 1 / played, parts: [length] };
       },
     },
+    decisions: {
+      nouns: { game: 'match', games: 'matches', round: 'toss' },
+      first: { label: 'Wins the first toss', meaning: 'Wins the first toss of a match.' },
+      kinds: [
+        { id: 'straight', label: 'Straight', meaning: 'Won by the first two tosses.', scope: 'game' },
+        { id: 'decider', label: 'Decider', meaning: 'Won by the third toss.', scope: 'game' },
+      ],
+      decisionsOf(events) {
+        const tosses = events.filter((e) => e.kind === 'toss').map((e) => e.side as 0 | 1);
+        const winner = events.find((e) => e.kind === 'end')?.winner as 0 | 1;
+        return [{ winner, kind: tosses.length === 2 ? 'straight' : 'decider', round: tosses.length, first: tosses[0] ?? null }];
+      },
+    },
     ledger: { row: 'face', columns: [{ id: 'won', label: 'Won', meaning: 'Tosses won.' }], fired: 'won', rows: () => ['heads'] },
     axes: [{ id: 'strength', label: 'Strength', group: 'offence', formula: 's', unit: 'logit' }],
     facts: [

@@ -8,7 +8,11 @@ const GAME_KINDS: readonly DecisionKind[] = [
   kind('destroyed', 'Destruction', 'The loser was destroyed; the winner holds the objective, or wins as the survivor.'),
   kind('routed', 'Rout', 'The loser routed; the winner holds the objective, or wins as the survivor.'),
   kind('unheld', 'Drawn: no one holds it', 'Both units are left, and neither holds the objective: it is contested, or no one is near.'),
-  kind('late', 'Drawn: survivor too late', 'One unit is gone, and the other did not reach the objective in time.'),
+  kind(
+    'elsewhere',
+    'Drawn: survivor elsewhere',
+    'One unit is gone, and the other does not hold the objective: it came too late or cannot move.',
+  ),
   kind('both-gone', 'Drawn: both gone', 'Both units were destroyed or routed.'),
 ];
 
@@ -89,7 +93,7 @@ class GameLog {
 
   private draw(): Pick<Decision, 'kind' | 'round'> {
     const gone = this.left.filter((how) => how !== null).length;
-    return gone === 2 ? { kind: 'both-gone', round: this.leftIn } : { kind: gone === 1 ? 'late' : 'unheld', round: this.round };
+    return gone === 2 ? { kind: 'both-gone', round: this.leftIn } : { kind: gone === 1 ? 'elsewhere' : 'unheld', round: this.round };
   }
 }
 

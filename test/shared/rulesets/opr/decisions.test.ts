@@ -63,7 +63,7 @@ describe('kinds', () => {
 
   test('destruction, and a survivor that cannot get to the objective', () => {
     expect(kindsOf(cannon([]), still())[0]).toEqual({ kind: 'destroyed', winner: 0, round: 1 });
-    expect(kindsOf(cannon(['Immobile']), still())[0]).toEqual({ kind: 'late', winner: 2, round: 4 });
+    expect(kindsOf(cannon(['Immobile']), still())[0]).toEqual({ kind: 'elsewhere', winner: 2, round: 4 });
   });
 
   test('no one moves: drawn games, and a match that nothing decides', () => {
