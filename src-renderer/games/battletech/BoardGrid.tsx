@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useElementSize } from '../../components/index.ts';
-import { percent } from '../../format/figures.ts';
+import { wholePercent } from '../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { gridShape, gridTarget, gridWindow } from './board-filter.ts';
 import { fieldBox } from './board-painter.ts';
@@ -133,6 +133,6 @@ function contents({ facts }: Sheet): string {
     .filter(([, share]) => share >= 0.03)
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3)
-    .map(([word, share]) => `${word} ${percent(share, 0)} %`);
+    .map(([word, share]) => `${word} ${wholePercent(share)} %`);
   return shown.length === 0 ? 'clear ground' : shown.join(', ');
 }

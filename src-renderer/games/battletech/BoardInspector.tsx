@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Maximize2, X } from 'lucide-react';
 import { Button, IconButton, Meter, useElementSize } from '../../components/index.ts';
-import { percent } from '../../format/figures.ts';
+import { wholePercent } from '../../format/figures.ts';
 import { BoardCanvas } from './BoardCanvas.tsx';
 import { featureTags } from './board-facts.ts';
 import type { Sheet } from './sheet.ts';
@@ -101,7 +101,7 @@ function Share({ label, share }: { readonly label: string; readonly share: numbe
         <Meter value={share} />
       </dd>
       <dd className="figure">
-        {share > 0 ? percent(share, 0) : '0'}
+        {wholePercent(share)}
         <span className="dim"> %</span>
       </dd>
     </>

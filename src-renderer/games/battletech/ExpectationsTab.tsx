@@ -2,8 +2,9 @@ import { Check, CircleHelp, FlaskConical, Play, Square, X } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ListedExperiment } from '../../../src-shared/contract/experiment.ts';
 import { findingOf, NO_COUNTS, type PairedCounts, type Verdict } from '../../../src-shared/stats/paired.ts';
+import { shareFrom, shareText } from '../../../src-shared/stats/share.ts';
 import { Button, EmptyState, ErrorNote, ExportMenu, IntervalBar, Loading, Spinner } from '../../components/index.ts';
-import { count, counted, percent, signed } from '../../format/figures.ts';
+import { count, counted, signed } from '../../format/figures.ts';
 import { type TableCell, tableFiles } from '../../format/table-file.ts';
 import type { Sheet } from './sheet.ts';
 import { useExpectations } from './use-expectations.ts';
@@ -119,6 +120,7 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
   const finding = findingOf(counts, one.expected);
   const { label, icon: Icon, className } = VERDICTS[finding.verdict];
   const played = counts.duels > 0;
+  const rate = (value: number) => shareText(shareFrom('estimated', value, counts.duels));
   return (
     <li className="expectation">
       <div>
@@ -130,9 +132,9 @@ function ExpectationRow({ one, counts, playing, onPlay }: RowProps) {
       </div>
       <dl className="expectation-arms">
         <dt className="dim">{one.control}</dt>
-        <dd className="figure">{played ? `${percent(finding.plain)} %` : '–'}</dd>
+        <dd className="figure">{played ? rate(finding.plain) : '–'}</dd>
         <dt className="dim">{one.changed}</dt>
-        <dd className="figure strong">{played ? `${percent(finding.changed)} %` : '–'}</dd>
+        <dd className="figure strong">{played ? rate(finding.changed) : '–'}</dd>
       </dl>
       <div>
         <div>

@@ -1,6 +1,6 @@
 /** The table of the pool: its columns, and what each sorts by. */
 import { type Column, Meter, NumberInput } from '../../components/index.ts';
-import { percent } from '../../format/figures.ts';
+import { wholePercent } from '../../format/figures.ts';
 import { featureTags } from './board-facts.ts';
 import { type PoolChoice, withSheet, withWeight } from './pool-choice.ts';
 import type { Sheet } from './sheet.ts';
@@ -62,9 +62,7 @@ export function poolColumns(table: PoolTable): Column<Sheet>[] {
       label: 'Woods, water, built, %',
       width: '150px',
       cell: ({ facts }) => (
-        <span className="dim figure">
-          {[facts.woods, facts.water, facts.buildings].map((share) => (share > 0 ? percent(share, 0) : '0')).join(' · ')}
-        </span>
+        <span className="dim figure">{[facts.woods, facts.water, facts.buildings].map((share) => wholePercent(share)).join(' · ')}</span>
       ),
     },
     weightColumn(table),

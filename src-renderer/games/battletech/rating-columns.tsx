@@ -1,7 +1,9 @@
 /** The table of ratings: its columns, and what each sorts by. */
+
 import type { Rating } from '../../../src-shared/contract/ruleset.ts';
+import { shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
 import { type Column, IntervalBar, RecordBar } from '../../components/index.ts';
-import { count, figure, percent, signed } from '../../format/figures.ts';
+import { count, figure, signed } from '../../format/figures.ts';
 import type { RatedMech, TerrainType } from './ratings.ts';
 
 /** Before the index of the terrain a column sorts by. */
@@ -110,7 +112,7 @@ export function ratingColumns(terrainTypes: readonly TerrainType[]): Column<Rate
         cell: ({ standing, rating }) => <TerrainCell rating={standing.byCondition?.[at]?.rating ?? null} whole={rating} />,
       }),
     ),
-    number('rate', 'Win %', '60px', ({ standing }) => percent(standing.rate)),
+    number('rate', 'Win %', '60px', ({ standing }) => shareFigure(shareOf(standing))),
     RECORD_COLUMN,
     number('offence', 'Offence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.parts[0] ?? 0))),
     number('defence', 'Defence', '68px', ({ rating }) => (rating === null ? '–' : figure(rating.parts[1] ?? 0))),

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { NPC_SHIPS } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import type { NpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { type Share, shareFigure } from '../../../src-shared/stats/share.ts';
 import { Glyph } from '../../components/Glyph.tsx';
 import { IconButton, NumberInput, Stat, TextInput } from '../../components/index.ts';
-import { percent, signed } from '../../format/figures.ts';
+import { signed } from '../../format/figures.ts';
 import { type FleetEdit, MOST_SHIPS } from './fleet-edits.ts';
 import { WeaponDice } from './PartSign.tsx';
 
@@ -11,7 +12,7 @@ export interface AllyCardProps {
   readonly row: number;
   readonly ship: NpcRow;
   readonly edit: (edit: FleetEdit) => void;
-  readonly survival: number | null;
+  readonly survival: Share | null;
 }
 
 /** Ancients and other neutral ships: fixed figures, nothing to fit. */
@@ -43,7 +44,7 @@ export function AllyCard({ row, ship, edit, survival }: AllyCardProps) {
         <span>{npc.name}, fixed stats</span>
         {doubt !== undefined && <span title="Public sources disagree">uncertain: {doubt}</span>}
         <span className="grow" />
-        {survival !== null && ship.count > 0 && <span>{percent(survival)} % of these ships survive</span>}
+        {survival !== null && ship.count > 0 && <span>{shareFigure(survival)} % of these ships survive</span>}
       </div>
       <div className="row ally-weapons">
         {[...npc.weapons, ...npc.missiles].map((weapon, i) => (

@@ -69,7 +69,7 @@ export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries,
         {(width, height) => <RoundCurve points={report.curve} names={[a.name, b.name]} width={width} height={height} />}
       </ChartPanel>
       <Panel title="Ship by ship">
-        <SquadronTable sides={report.sides} />
+        <SquadronTable report={report} />
       </Panel>
     </>
   );

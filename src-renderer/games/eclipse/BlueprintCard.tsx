@@ -3,9 +3,10 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { BlueprintSheet } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import { type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { CLASSES } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
+import { type Share, shareFigure } from '../../../src-shared/stats/share.ts';
 import { Glyph } from '../../components/Glyph.tsx';
 import { IconButton, Menu, Meter, NumberInput, Stat, TextInput } from '../../components/index.ts';
-import { percent, signed } from '../../format/figures.ts';
+import { signed } from '../../format/figures.ts';
 import { type FleetEdit, MOST_SHIPS, type PartPlace } from './fleet-edits.ts';
 import { type HeldPart, isHeld, putDown } from './held-part.ts';
 import { PartSign, WeaponDice } from './PartSign.tsx';
@@ -19,7 +20,7 @@ export interface BlueprintCardProps {
   readonly onHold: (held: HeldPart | null) => void;
   readonly edit: (edit: FleetEdit) => void;
   /** Chance that one of its ships survives the battle; null while unknown. */
-  readonly survival: number | null;
+  readonly survival: Share | null;
 }
 
 /** One blueprint: its grid of slots, its sums, and what is wrong with it. */
@@ -37,7 +38,9 @@ export function BlueprintCard({ sheet, limit, held, onHold, edit, survival }: Bl
           {CLASSES[sheet.class].name}, limit {limit}
         </span>
         <span className="grow" />
-        {survival !== null && sheet.count > 0 && sheet.breaches.length === 0 && <span>{percent(survival)} % of these ships survive</span>}
+        {survival !== null && sheet.count > 0 && sheet.breaches.length === 0 && (
+          <span>{shareFigure(survival)} % of these ships survive</span>
+        )}
       </div>
       <Slots sheet={sheet} held={held} onHold={onHold} edit={edit} />
       <BlueprintFigures figures={sheet.figures} />

@@ -9,6 +9,7 @@ import { PART_IDS, partOf } from '../../../src-shared/rulesets/eclipse/data/part
 import { type Breach, limitOf, validateFleet } from '../../../src-shared/rulesets/eclipse/import/validate.ts';
 import { type Fleet, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { eclipseOptions } from '../../../src-shared/rulesets/eclipse/rules/options.ts';
+import type { Share } from '../../../src-shared/stats/share.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useSame } from '../../state/same.ts';
 import { useViewState } from '../../state/session.ts';
@@ -22,6 +23,7 @@ import { named } from './first-fleet.ts';
 import type { FleetEdit } from './fleet-edits.ts';
 import type { HeldPart } from './held-part.ts';
 import { Palette } from './Palette.tsx';
+import { reportShare } from './report-share.ts';
 import type { FleetFile, FleetFileAction } from './use-fleet-file.ts';
 import { useLiveReport } from './use-live-report.ts';
 
@@ -95,9 +97,10 @@ function Blueprints({ fleet, options, battle, held, onHold, edit }: BlueprintsPr
   const sheets = useMemo(() => blueprintSheets(fleet, building), [fleet, building]);
   const verdict = useMemo(() => validateFleet(fleet, building), [fleet, building]);
   const fleetBreaches = (verdict.problems as readonly Breach[]).filter((problem) => problem.row === undefined);
-  const survivalOf = (row: number): number | null => {
+  const survivalOf = (row: number): Share | null => {
     const name = fleet.ships[row]?.name;
-    return battle?.sides[0].squadrons.find((s) => s.name === name && s.count > 0)?.survival ?? null;
+    const squadron = battle?.sides[0].squadrons.find((s) => s.name === name && s.count > 0);
+    return battle && squadron ? reportShare(battle, squadron.survival) : null;
   };
   return (
     <main className="blueprint-page scroll">

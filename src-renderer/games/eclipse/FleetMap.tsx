@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
+import { certaintyText, drawsText, oddsShares, shareFigure } from '../../../src-shared/stats/share.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
 import { HeatPicture } from '../../charts/HeatPicture.tsx';
 import type { Cell } from '../../charts/heat-view.ts';
 import { matrixOrder } from '../../charts/matrix-order.ts';
 import { Button, EmptyState, ErrorNote, ExportMenu, Loading, ProgressBar, RateBar, SideMark } from '../../components/index.ts';
-import { count, percent } from '../../format/figures.ts';
+import { count } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
@@ -153,18 +154,17 @@ interface PairLineProps {
 /** The pair under the pointer: its odds and actions. */
 function PairLine({ a, b, odds, options, onEnemy }: PairLineProps) {
   const [seed] = useState(newSeed);
+  const shares = odds === undefined ? null : oddsShares(odds);
   return (
     <div className="row pair-line">
       <SideMark side={0} />
       <b className="ellipsis">{a.name}</b>
-      <span className="figure side-a">{percent(odds?.winA ?? Number.NaN)} %</span>
+      <span className="figure side-a">{shares === null ? '–' : `${shareFigure(shares.a)} %`}</span>
       <span className="pair-bar">{odds !== undefined && <RateBar rate={odds.winA} draw={odds.draw} />}</span>
-      <span className="figure side-b">{percent(odds?.winB ?? Number.NaN)} %</span>
+      <span className="figure side-b">{shares === null ? '–' : `${shareFigure(shares.b)} %`}</span>
       <SideMark side={1} />
       <b className="ellipsis">{b.name}</b>
-      <span className="small dim">
-        draw {percent(odds?.draw ?? Number.NaN)} %{odds?.method === 'estimated' && ', sampled'}
-      </span>
+      <span className="small dim">{shares !== null && `${drawsText(shares.draw)}, ${certaintyText(shares.a)}`}</span>
       <span className="grow" />
       <Button size="small" icon={Target} onClick={() => onEnemy(b.id)}>
         Build against this fleet

@@ -2,8 +2,9 @@ import { ArrowRightLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { Gain, MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import { type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
+import { type Share, shareFigure, shareFrom, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import { Button, Loading, Meter, Panel, Switch } from '../../components/index.ts';
-import { count, percent, signed } from '../../format/figures.ts';
+import { count, signed } from '../../format/figures.ts';
 import type { LiveReport } from './use-live-report.ts';
 
 export interface GainsProps {
@@ -50,7 +51,7 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
             type="button"
             className="bare-button gain-row"
             disabled={report.behind}
-            title={`${gain.label}. Click to apply: the chance to win becomes ${percent(gain.win)} %`}
+            title={`${gain.label}. Click to apply: the chance to win becomes ${shareWithCertainty(winShare(gain))}`}
             onClick={() => onApply(gain)}
           >
             <ArrowRightLeft size={14} aria-hidden />
@@ -64,12 +65,16 @@ export function Gains({ report, onApply, discoveries, onDiscoveries }: GainsProp
             </span>
             <Meter value={Math.abs(gain.gain) / widest} tone={gain.gain < 0 ? 'draw' : 'good'} />
             <b>{signed(gain.gain * 100)}</b>
-            <span className="figure soft">{percent(gain.win)} %</span>
+            <span className="figure soft">{shareFigure(winShare(gain))} %</span>
           </button>
         ))}
       </div>
     </Panel>
   );
+}
+
+function winShare({ method, win, trials }: Gain): Share {
+  return shareFrom(method, win, trials);
 }
 
 function nameOf(part: PartId | null): string {

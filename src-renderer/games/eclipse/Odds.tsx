@@ -1,11 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
-import type { BattleReport, SideReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
+import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
+import { type Share, shareFigure, shareText, spreadText } from '../../../src-shared/stats/share.ts';
 import { Meter, RateBar, SideMark, Stat } from '../../components/index.ts';
-import { count, figure, percent, plusMinus } from '../../format/figures.ts';
+import { count, figure } from '../../format/figures.ts';
+import { reportShare } from './report-share.ts';
 
 /** Chances of each result, length of the battle, and the method they were computed with. */
 export function Odds({ report, behind }: { readonly report: BattleReport; readonly behind: boolean }) {
-  const [a, b] = report.win;
+  const [a, b] = report.win.map((win) => reportShare(report, win)) as [Share, Share];
+  const draw = reportShare(report, report.draw);
   const splits = [
     ['no side can hit', report.stalemate],
     ['both destroyed', report.mutualDestruction],
@@ -14,19 +17,19 @@ export function Odds({ report, behind }: { readonly report: BattleReport; readon
   return (
     <section className="battle-odds" data-behind={behind || undefined} aria-label="Odds" aria-live="polite" aria-busy={behind}>
       <div className="battle-chances">
-        <Chance side={0} rate={a} report={report} />
+        <Chance side={0} share={a} />
         <div className="pane battle-draw">
-          <b>{percent(report.draw)}</b>
-          <span className="caption">draw, %</span>
+          <b>{shareFigure(draw)}</b>
+          <span className="caption">draw, % {spreadText(draw)}</span>
         </div>
-        <Chance side={1} rate={b} report={report} />
+        <Chance side={1} share={b} />
       </div>
-      <RateBar rate={a} draw={report.draw} />
+      <RateBar rate={a.value} draw={report.draw} />
       <p className="battle-method caption">
         {report.method === 'exact' ? `Exact, ${count(report.nodes)} nodes` : report.remark}
         {splits
           .filter(([, p]) => p > 0)
-          .map(([words, p]) => `, ${words} ${percent(p)} %`)
+          .map(([words, p]) => `, ${words} ${shareText(reportShare(report, p))}`)
           .join('')}
       </p>
       <div className="row battle-figures">
@@ -52,13 +55,12 @@ function round(x: number): number {
   return Math.round(x * 100) / 100;
 }
 
-function Chance({ side, rate, report }: { readonly side: 0 | 1; readonly rate: number; readonly report: BattleReport }) {
-  const interval = report.intervals?.[side];
+function Chance({ side, share }: { readonly side: 0 | 1; readonly share: Share }) {
   return (
     <div className="pane battle-chance" data-side={side}>
-      <b className={side === 0 ? 'side-a' : 'side-b'}>{percent(rate)}</b>
+      <b className={side === 0 ? 'side-a' : 'side-b'}>{shareFigure(share)}</b>
       <span className="row caption">
-        <SideMark side={side} size={8} /> wins, %{interval !== undefined && ` ${plusMinus(interval.low, interval.high)}`}
+        <SideMark side={side} size={8} /> wins, % {spreadText(share)}
       </span>
     </div>
   );
@@ -91,7 +93,7 @@ function KeyFigure({ value, of, label, side }: KeyFigureProps) {
 }
 
 /** Survival of each squadron, both sides. */
-export function SquadronTable({ sides }: { readonly sides: readonly [SideReport, SideReport] }) {
+export function SquadronTable({ report }: { readonly report: BattleReport }) {
   return (
     <table className="plain-table squadrons">
       <thead>
@@ -104,7 +106,7 @@ export function SquadronTable({ sides }: { readonly sides: readonly [SideReport,
         </tr>
       </thead>
       <tbody>
-        {sides.flatMap((side, s) =>
+        {report.sides.flatMap((side, s) =>
           side.squadrons
             .filter((squadron) => squadron.count > 0)
             .map((squadron, i) => (
@@ -119,8 +121,8 @@ export function SquadronTable({ sides }: { readonly sides: readonly [SideReport,
                 <td className="survival-cell">
                   <Meter value={squadron.survival} tone={s === 0 ? 'side-a' : 'side-b'} />
                 </td>
-                <td className="figure strong">{percent(squadron.survival)}</td>
-                <td className="figure">{percent(squadron.survivors[0] ?? 0)}</td>
+                <td className="figure strong">{shareFigure(reportShare(report, squadron.survival))}</td>
+                <td className="figure">{shareFigure(reportShare(report, squadron.survivors[0] ?? 0))}</td>
               </tr>
             )),
         )}

@@ -1,10 +1,10 @@
 import { line, scaleLinear } from 'd3';
 import type { RoundPoint } from '../../../src-shared/rulesets/eclipse/exact/rounds.ts';
+import { partText } from '../../../src-shared/stats/share.ts';
 import { AxisGrid } from '../../charts/AxisGrid.tsx';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
 import { axisTicks, spread } from '../../charts/ticks.ts';
 import { clip, textWidth } from '../../drawing/svg-text.ts';
-import { percent } from '../../format/figures.ts';
 
 export interface RoundCurveProps {
   readonly points: readonly RoundPoint[];
@@ -126,12 +126,12 @@ function TrackLine({ track, points, labelY, plot: { x, y, width } }: TrackLinePr
 }
 
 function pointText(track: Track, p: RoundPoint): string {
-  return `${p.round === 0 ? 'After the missiles' : `After round ${p.round}`}: ${track.label} ${percent(track.of(p))} %`;
+  return `${p.round === 0 ? 'After the missiles' : `After round ${p.round}`}: ${track.label} ${partText(track.of(p))}`;
 }
 
 function describeRounds(points: readonly RoundPoint[], [a, b]: readonly [string, string]): string {
   const rounds = points
     .slice(0, 8)
-    .map((p) => `${p.round === 0 ? 'after the missiles' : `round ${p.round}`} ${a} ${percent(p.winA)} %, ${b} ${percent(p.winB)} %`);
+    .map((p) => `${p.round === 0 ? 'after the missiles' : `round ${p.round}`} ${a} ${partText(p.winA)}, ${b} ${partText(p.winB)}`);
   return `Chances round by round. ${rounds.join('; ')}.`;
 }

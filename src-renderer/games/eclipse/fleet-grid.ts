@@ -1,7 +1,9 @@
 /** Fleets against each other, pair by pair as answers arrive. Pure. */
+
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { MatchupMatrix } from '../../../src-shared/api/results.ts';
 import type { Odds } from '../../../src-shared/contract/outcome.ts';
+import { singlePrecision } from '../../../src-shared/stats/share.ts';
 import type { TableCell } from '../../format/table-file.ts';
 
 export type PairOdds = Pick<Odds, 'method' | 'winA' | 'winB' | 'draw' | 'trials'>;
@@ -34,7 +36,7 @@ export function matrixOf(fleets: readonly StoredCombatant[], known: KnownPairs, 
       const odds = known.get(pairKey(a, b, rules));
       if (odds === undefined) return;
       const at = row * n + column;
-      rates[at] = odds.winA + odds.draw / 2;
+      rates[at] = singlePrecision(odds.winA + odds.draw / 2);
       trials[at] = odds.trials;
       exact[at] = odds.method === 'exact' ? 1 : 0;
     });

@@ -2,9 +2,10 @@ import { Dices, Film } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { exactShare, shareText } from '../../../src-shared/stats/share.ts';
 import { Roll } from '../../components/Dice.tsx';
 import { Button, Loading, Panel } from '../../components/index.ts';
-import { counted, percent } from '../../format/figures.ts';
+import { counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
@@ -33,7 +34,7 @@ export function Example({ a, b, options, report }: ExampleProps) {
       note={
         result !== null &&
         lost !== undefined &&
-        `${counted(result.taken, 'wound', 'wounds')}, ${counted(result.slain, 'model', 'models')} slain: at least this much in ${percent(chanceOfAtLeast(lost, result.taken))} % of attacks`
+        `${counted(result.taken, 'wound', 'wounds')}, ${counted(result.slain, 'model', 'models')} slain: at least this much in ${shareText(exactShare(chanceOfAtLeast(lost, result.taken)))} of attacks`
       }
       actions={
         <>

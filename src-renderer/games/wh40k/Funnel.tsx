@@ -1,10 +1,11 @@
 import { area, curveMonotoneX, scaleLinear } from 'd3';
 import type { StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { partText } from '../../../src-shared/stats/share.ts';
 import type { Bins } from '../../charts/bins.ts';
 import { ChartFrame } from '../../charts/ChartFrame.tsx';
 import { useExportFrame } from '../../drawing/export-frame.ts';
 import { clip, DISPLAY_FONT, textWidth } from '../../drawing/svg-text.ts';
-import { figure, percent } from '../../format/figures.ts';
+import { figure } from '../../format/figures.ts';
 import { funnelStages, isMainStage, passLabel, stageBins } from './stages.ts';
 
 export interface FunnelProps {
@@ -188,7 +189,7 @@ function Bars({ stage, bins, x, top, base, colour }: BarsProps) {
         fill={colour}
         fillOpacity={inMiddle ? 0.9 : 0.45}
       >
-        <title>{`${bins.step === 1 ? figure(bar.from) : `${figure(bar.from)} to ${figure(bar.to - 1)}`}: ${percent(bar.share)} %`}</title>
+        <title>{`${bins.step === 1 ? figure(bar.from) : `${figure(bar.from)} to ${figure(bar.to - 1)}`}: ${partText(bar.share)}`}</title>
       </rect>
     );
   });

@@ -2,11 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { exactShare, shareText } from '../../../src-shared/stats/share.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { CurveAtLeast } from '../../charts/CurveAtLeast.tsx';
 import { curveFiles } from '../../charts/chart-files.ts';
 import { KeyFigure, Panel } from '../../components/index.ts';
-import { count, figure, percent } from '../../format/figures.ts';
+import { count, figure } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
 import { Example } from './Example.tsx';
 import { Funnel } from './Funnel.tsx';
@@ -111,13 +112,13 @@ function DamageCurves({ report, footer }: Pick<SequenceProps, 'report' | 'footer
 
 function AttackFigures({ report }: { readonly report: AttackReport }) {
   const mean = (id: StageId) => figure(Math.round((stageNamed(report.total, id)?.mean ?? 0) * 100) / 100);
-  const after = report.wipeAfterMorale > report.wipe + 0.0005 ? `, ${percent(report.wipeAfterMorale)} % with morale` : '';
+  const after = report.wipeAfterMorale > report.wipe + 0.0005 ? `, ${shareText(exactShare(report.wipeAfterMorale))} with morale` : '';
   return (
     <div className="key-figures sequence-figures">
       <KeyFigure value={mean('wounds_lost')} note={`of ${count(report.target.wounds)}`} label="wounds lost" />
       <KeyFigure value={mean('models_slain')} note={`of ${count(report.target.models)}`} label="models slain" />
-      <KeyFigure value={`${percent(report.atLeastOneSlain)} %`} label="slay at least one" />
-      <KeyFigure value={`${percent(report.wipe)} %`} label={`wipe the unit out${after}`} />
+      <KeyFigure value={shareText(exactShare(report.atLeastOneSlain))} label="slay at least one" />
+      <KeyFigure value={shareText(exactShare(report.wipe))} label={`wipe the unit out${after}`} />
       <KeyFigure value={mean('points_killed')} note={`of ${figure(report.target.points)}`} label="points killed" />
       <KeyFigure value={figure(Math.round(report.returnPer100 * 10) / 10)} label="points killed per 100 points" />
     </div>

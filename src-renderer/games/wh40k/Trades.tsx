@@ -1,7 +1,8 @@
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
+import { exactShare, shareFigure } from '../../../src-shared/stats/share.ts';
 import { Panel } from '../../components/index.ts';
-import { figure, percent, signed } from '../../format/figures.ts';
+import { figure, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useReport } from '../../state/report.ts';
 import { report } from './reports.ts';
@@ -54,7 +55,7 @@ export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
                 </span>
               </td>
               <td className="figure strong">{signed(row.trade)}</td>
-              <td className="figure">{percent(row.winA)}</td>
+              <td className="figure">{shareFigure(exactShare(row.winA))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,10 @@
 /** The line-up as tables of figures. Pure. */
+
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import type { LineupRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
-import { figure, percent } from '../../format/figures.ts';
+import { percentFigure } from '../../../src-shared/stats/share.ts';
+import { figure } from '../../format/figures.ts';
 import type { TableCell } from '../../format/table-file.ts';
 import { stageNamed } from './stages.ts';
 
@@ -38,7 +40,7 @@ export function lineUpTable(attackers: readonly string[], rows: readonly (readon
     rows: attackers,
     columns: rows[0]?.map((cell) => cell.name) ?? [],
     values,
-    format: share ? (value) => percent(value, 0) : (value) => figure(Math.round(value * 10) / 10),
+    format: share ? (value) => percentFigure(value, 0) : (value) => figure(Math.round(value * 10) / 10),
     most: share ? 1 : Math.max(1e-9, ...values.flat()),
   };
 }

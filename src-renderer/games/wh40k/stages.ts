@@ -1,5 +1,7 @@
 /** The stages of an attack, prepared for charts and tables. Pure. */
+
 import type { AttackReport, StageId, StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { percentFigure } from '../../../src-shared/stats/share.ts';
 import { type Bins, binCounts } from '../../charts/bins.ts';
 import type { Curve } from '../../charts/CurveAtLeast.tsx';
 import { MOST_SERIES } from '../../charts/series.tsx';
@@ -26,11 +28,15 @@ export function isMainStage(stage: StageReport): boolean {
   return MAIN_STAGES.includes(stage.id);
 }
 
+/** Means that should be equal differ by no more than this. */
+const ROUNDING = 1e-7;
+
 /** How many of one stage reach the next: "67 %" where some are lost, "x 2.1" where each makes several. */
 export function passLabel(from: StageReport, to: StageReport): string | null {
   if (from.mean <= 0) return null;
   const ratio = to.mean / from.mean;
-  return ratio <= 1.0000001 ? `${(ratio * 100).toFixed(0)} %` : `x ${ratio.toFixed(1)}`;
+  if (ratio > 1 + ROUNDING) return `x ${ratio.toFixed(1)}`;
+  return `${percentFigure(ratio > 1 - ROUNDING ? 1 : ratio, 0)} %`;
 }
 
 /** The distribution in as many bars as fit the column. For stages of whole numbers: all but points. */

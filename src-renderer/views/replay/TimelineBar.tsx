@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { SideMark, useElementSize } from '../../components/index.ts';
-import { count } from '../../format/figures.ts';
+import { count, wholePercent } from '../../format/figures.ts';
 import { filmTime } from '../../replay/clip.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
 import type { Chapter } from './chapters.ts';
@@ -236,7 +236,6 @@ function Gutter({ player }: { readonly player: Player }) {
   const { chapters, replay } = player;
   const left = player.use((s) => strengthAt(chapters.curve, s.clip.time));
   const label = player.film.shot(0).after.score[0].label;
-  const percent = (part: number) => `${Math.round(part * 100)} %`;
   return (
     <div className="tl-gutter">
       <div className="row" style={{ height: TRACK.rounds }}>
@@ -257,8 +256,8 @@ function Gutter({ player }: { readonly player: Player }) {
       <div className="stack tl-gutter-curve" style={{ height: TRACK.curve }}>
         <span>{label === '' ? 'Strength' : label.charAt(0).toUpperCase() + label.slice(1)} left</span>
         <span className="row tl-gutter-left">
-          <SideMark side={0} size={10} /> <strong>{percent(left[0])}</strong>
-          <SideMark side={1} size={11} /> <strong>{percent(left[1])}</strong>
+          <SideMark side={0} size={10} /> <strong>{wholePercent(left[0])} %</strong>
+          <SideMark side={1} size={11} /> <strong>{wholePercent(left[1])} %</strong>
         </span>
       </div>
       <span className="visually-hidden">{filmTime(player.film.duration)}</span>

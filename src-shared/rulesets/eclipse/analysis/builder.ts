@@ -106,6 +106,8 @@ export interface Gain extends Swap {
   readonly gain: number;
   readonly draw: number;
   readonly method: 'exact' | 'estimated';
+  /** Battles behind an estimate; 0 when exact. */
+  readonly trials: number;
 }
 
 export interface MarginalGains {
@@ -147,6 +149,7 @@ export function marginalGains(fleet: Fleet, enemy: Fleet, given: Options, reques
         gain: after.win - before.win,
         draw: after.draw,
         method: after.method,
+        trials: after.trials,
       });
     }
   });
@@ -158,12 +161,12 @@ function winChance(
   fleet: Fleet,
   enemy: Fleet,
   options: EclipseOptions,
-): { win: number; draw: number; method: 'exact' | 'estimated' } | null {
+): { win: number; draw: number; method: 'exact' | 'estimated'; trials: number } | null {
   const legal = validateFleet(fleet, options).fleet;
   if (legal === null) return null;
   const sides = [combatSide(legal), combatSide(enemy)] as const;
   const odds = oddsBetween(sides, rulesFor(options, sides), EFFORT);
-  return { win: odds.winA, draw: odds.draw, method: odds.method };
+  return { win: odds.winA, draw: odds.draw, method: odds.method, trials: odds.trials };
 }
 
 function swapText(swap: Swap): string {

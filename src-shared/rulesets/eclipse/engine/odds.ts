@@ -1,8 +1,10 @@
 /** Odds of a battle: exact where the number of nodes allows it, otherwise sampled, and it says which and why. */
+
 import type { ExactChances, Odds } from '../../../contract/outcome.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { type Distribution, fromMass, mean, trim } from '../../../stats/distribution.ts';
 import { wilson } from '../../../stats/interval.ts';
+import { intervalText } from '../../../stats/share.ts';
 import { EXACT_NODE_LIMIT, isTooLarge } from '../exact/model.ts';
 import { solveExactly } from '../exact/solver.ts';
 import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
@@ -89,9 +91,8 @@ function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRule
     stalemate: chance(stalemate / trials),
   };
   const [winA, winB, draw] = wins.map((n) => n / trials) as [number, number, number];
-  const { low, high } = wilson(wins[0]!, trials);
-  const percent = (p: number) => (100 * p).toFixed(2);
-  const remark = `Sampled: ${reason}. ${trials.toLocaleString('en')} battles; the first fleet wins ${percent(low)} to ${percent(high)} % (95 %).`;
+  const interval = intervalText(wilson(wins[0]!, trials), 2);
+  const remark = `Sampled: ${reason}. ${trials.toLocaleString('en')} battles; the first fleet wins ${interval} % (95 %).`;
   return {
     method: 'estimated',
     winA,

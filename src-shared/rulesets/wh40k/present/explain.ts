@@ -1,5 +1,7 @@
 /** "How this number was made": one plain sentence or two for each stage of a weapon group. */
+
 import { diceMax, formatDice } from '../../../random/dice.ts';
+import { exactShare, shareText } from '../../../stats/share.ts';
 import type { WeaponGroup } from '../rules/armament.ts';
 import type { Stage } from '../rules/model.ts';
 import {
@@ -53,7 +55,7 @@ function testText(test: Test, noun: string): string[] {
   if (test.modifier !== 0) texts.push(`${signed(test.modifier)} to the roll (all modifiers summed, then kept within -1 and +1)`);
   const faces = [1, 2, 3, 4, 5, 6];
   const good = faces.filter((f) => succeeds(test, f));
-  texts.push(`${faceList(good)} ${good.length === 1 ? 'is' : 'are'} a ${noun}: ${percent(good.length / 6)} of dice`);
+  texts.push(`${faceList(good)} ${good.length === 1 ? 'is' : 'are'} a ${noun}: ${shareText(exactShare(good.length / 6))} of dice`);
   const again = faces.filter((f) => rerolls(test, f));
   if (again.length > 0) texts.push(`${faceList(again)} ${again.length === 1 ? 'is' : 'are'} thrown again once`);
   return [...texts, ...triggerText(test.stage, noun)];
@@ -85,7 +87,7 @@ export function howSaves(attack: AttackGroup, target: Target): string {
       const invulnerable = attack.noInvulnerable ? 7 : attack.melee ? model.invulnerableMelee : model.invulnerableRanged;
       const armour = `Armour ${model.armour}+ against AP ${ap === 0 ? '0' : `-${formatDice(attack.ap)}`}`;
       const second = invulnerable < 7 ? `, or invulnerable ${invulnerable}+` : '';
-      return `${armour}${second}: ${needed >= 7 ? 'no save' : `saves on ${needed}+, fails ${percent((needed - 1) / 6)}`}`;
+      return `${armour}${second}: ${needed >= 7 ? 'no save' : `saves on ${needed}+, fails ${shareText(exactShare((needed - 1) / 6))}`}`;
     }),
   ).concat(
     attack.noSaveRerolls && target.saveReroll !== 'none'
@@ -131,10 +133,6 @@ function sentences(parts: readonly string[]): string {
 
 function signed(n: number): string {
   return n > 0 ? `+${n}` : String(n);
-}
-
-function percent(p: number): string {
-  return `${Math.round(1000 * p) / 10} %`;
 }
 
 function capital(text: string): string {

@@ -27,7 +27,7 @@ describe('attackReport', () => {
     const how = (id: StageId) => stageOf(group!.stages, id).how;
     expect(how('attacks')).toBe('10 weapons make 1 attack each. Rapid Fire at half range: doubled.');
     expect(how('hits')).toBe('BS needs 3+. 3 to 6 are a hit: 66.7 % of dice.');
-    expect(how('wounds')).toBe('S 4 against T 4 needs 4+. 4 to 6 are a wound: 50 % of dice.');
+    expect(how('wounds')).toBe('S 4 against T 4 needs 4+. 4 to 6 are a wound: 50.0 % of dice.');
     expect(how('unsaved')).toBe('Armour 3+ against AP 0: saves on 3+, fails 33.3 %.');
   });
   test('names modifiers, re-rolls, triggers, poison and pain', () => {
