@@ -1,6 +1,9 @@
 /** From a scene's description and its data to the picture of any moment. */
+
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
+import { shareOf } from '../../../src-shared/stats/share.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
+import { cellShare } from '../../charts/heat-labels.ts';
 import { svgPicture } from '../../drawing/svg.ts';
 import { type Drawing, group } from '../../drawing/vector.ts';
 import { places } from '../../format/figures.ts';
@@ -15,9 +18,10 @@ import { type CardText, END_CUES, END_SECONDS, endScene, TITLE_CUES, TITLE_SECON
 import type { Cue } from './scenes/cues.ts';
 import { HEAT_CUES, HEAT_SECONDS, heatScene } from './scenes/heat-map.ts';
 import { LEADERBOARD_CUES, LEADERBOARD_SECONDS, leaderboardScene } from './scenes/leaderboard.ts';
+import { type LeftOut, leftOutNote } from './scenes/left-out.ts';
 import { ODDS_CUES, ODDS_SECONDS, oddsScene } from './scenes/odds.ts';
 import { isEmptyThird, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
-import type { ScenePicture } from './scenes/picture.ts';
+import { enter, type ScenePicture } from './scenes/picture.ts';
 import { RACE_CUES, RACE_SECONDS, raceRates, raceScene } from './scenes/race.ts';
 import { VERSUS_CUES, VERSUS_SECONDS, versusScene } from './scenes/versus.ts';
 
@@ -43,7 +47,8 @@ export interface RenderTarget {
 
 export async function openRenderer(spec: SceneSpec, data: SceneData, target: RenderTarget): Promise<SceneRenderer> {
   if (data.kind === 'replay') return openReplay(spec, data, overlayOf(spec, data), target);
-  const { natural, picture, names, cues } = chartOf(spec, data);
+  const { natural, picture: charted, names, cues } = chartOf(spec, data);
+  const picture = footnoted(charted, leftOutIn(data));
   const from = spec.inPoint ?? 0;
   const seconds = Math.max(0.1, (spec.outPoint ?? natural) - from);
   const overlay = overlayOf(spec, data);
@@ -61,6 +66,22 @@ export async function openRenderer(spec: SceneSpec, data: SceneData, target: Ren
     },
     destroy() {},
   };
+}
+
+function footnoted(picture: Chart['picture'], combatants: readonly LeftOut[]): Chart['picture'] {
+  return (time) => {
+    const { backdrop, drawings } = picture(time);
+    return { backdrop, drawings: [...drawings, ...leftOutNote(combatants, enter(time, LEFT_OUT_AT))] };
+  };
+}
+
+/** Seconds until a chart says what results leave out. */
+const LEFT_OUT_AT = 1.2;
+
+function leftOutIn(data: SceneData): readonly LeftOut[] {
+  if (data.kind === 'contest') return data.versus.sides;
+  if (data.kind !== 'board' && data.kind !== 'matrix') return [];
+  return data.rows.map(({ title, unmodelled }) => ({ name: title, leftOut: unmodelled }));
 }
 
 type Overlay = (time: number, seconds: number) => Drawing[];
@@ -100,9 +121,8 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
         place: `#${places(row.rankLow, row.rankHigh)}`,
         name: row.name,
         faction: boardNote(row, data.isBest),
-        rate: row.rate,
-        low: row.low,
-        high: row.high,
+        share: shareOf(row),
+        leftOut: row.unmodelled,
         lit: i === 0,
       }));
       const board = { title: spec.title || 'Top of the field', sub: spec.sub || `${data.run}: ${data.sub}`, rows };
@@ -139,7 +159,7 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows, isBest }: Extract<Sce
       sub: spec.sub || `${run}: win rate after each opponent`,
       names: runners.map((i) => rows[i]?.name ?? matrix.names[i]!),
       details: runners.map((i) => (rows[i] === undefined ? '' : boardNote(rows[i], isBest))),
-      rates: raceRates(matrix.rates, matrix.names.length, runners),
+      rates: raceRates(matrix, matrix.names.length, runners),
     };
     return { natural: RACE_SECONDS, names, cues: RACE_CUES, picture: (time) => raceScene(race, time, spec.hide) };
   }
@@ -147,7 +167,7 @@ function matrixChart(spec: SceneSpec, { run, matrix, rows, isBest }: Extract<Sce
     title: spec.title || 'Matchups',
     sub: spec.sub || `${run}: win rate of the row in percent`,
     names: matrix.names,
-    rates: [...matrix.rates],
+    shares: Array.from(matrix.rates, (_, at) => cellShare(matrix, at)),
   };
   return { natural: HEAT_SECONDS, names, cues: HEAT_CUES, picture: (time) => heatScene(heat, time, spec.hide) };
 }

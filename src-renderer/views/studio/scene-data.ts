@@ -1,4 +1,5 @@
 /** What a scene shows, fetched from the host. */
+
 import type { ContestReport, ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
@@ -6,7 +7,8 @@ import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
-import { count, counted, figure, percent } from '../../format/figures.ts';
+import { drawsText, figureShare, shareFigure } from '../../../src-shared/stats/share.ts';
+import { count, counted, figure } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
 import { fetchReplay } from '../../replay/fetch-replay.ts';
 import type { ReplaySource } from '../../replay/source.ts';
@@ -57,7 +59,7 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
         run: run.name,
         rows: page.rows,
         isBest: page.bestPerBase,
-        sub: `${count(run.combatants)} entered${page.bestPerBase ? `, the best loadout of each of ${count(page.total)} units` : ''}, ${count(run.progress.trialsDone)} battles, 95 % intervals`,
+        sub: `${count(run.combatants)} entered${page.bestPerBase ? `, the best loadout of each of ${count(page.total)} units` : ''}, ${boardCertainty(page.rows, run.progress.trialsDone)}`,
       };
     }
     case 'race':
@@ -67,6 +69,11 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
       return { kind: 'matrix', run: run.name, matrix, rows: page.rows, isBest: page.bestPerBase };
     }
   }
+}
+
+function boardCertainty(rows: readonly Standing[], trials: number): string {
+  if (rows.every(({ method }) => method === 'exact')) return 'exact odds';
+  return `${count(trials)} battles, 95 % intervals`;
 }
 
 function needed(source: ReplaySource | null): ReplaySource {
@@ -116,12 +123,10 @@ async function fetchVersus(source: ReplaySource): Promise<VersusData> {
 }
 
 function versusData(report: ContestReport, profile: ProfileReport | null): VersusData {
-  const odds = report.exact ?? report.odds;
-  const exact = odds.method === 'exact';
+  const { chances } = report;
   const nouns = rulesetById(report.ruleset).identity.nouns;
   const side = (which: Side): VersusSide => {
     const combatant = which === 0 ? report.a : report.b;
-    const interval = which === 0 ? report.intervalA : report.intervalB;
     const row = profile?.rows[which];
     return {
       name: combatant.name,
@@ -129,26 +134,26 @@ function versusData(report: ContestReport, profile: ProfileReport | null): Versu
       points: combatant.points > 0 ? count(combatant.points) : '',
       unit: nouns.points === 'points' ? 'PTS' : nouns.points.toUpperCase(),
       note: boardNote({ ...combatant, faction: '' }, false),
-      rate: which === 0 ? odds.winA : odds.winB,
-      half: exact ? null : (interval.high - interval.low) / 2,
+      share: which === 0 ? chances.a : chances.b,
+      leftOut: combatant.unmodelled,
       star:
         profile === null || row === undefined
           ? null
           : { labels: profile.axes.map((a) => a.label), values: row.scaled, medians: profile.quartiles.map((q) => q.median) },
     };
   };
-  const draws = odds.draw > 0 ? `draw ${percent(odds.draw)} %, ` : '';
+  const draws = chances.draw.value > 0 ? `${drawsText(chances.draw)}, ` : '';
+  const source = report.exact === null ? `${counted(report.odds.trials, nouns.trial, nouns.trials)}, 95 % interval` : 'exact odds';
   return {
     sides: [side(0), side(1)],
-    draw: odds.draw,
-    sample: exact ? `${draws}exact` : `${draws}${counted(odds.trials, nouns.trial, nouns.trials)}, 95 % interval`,
+    sample: `${draws}${source}`,
     facts: factsOf(report.figures),
   };
 }
 
 /** Figures that both sides have, paired. */
 function factsOf(figures: readonly Figure[]): VersusData['facts'] {
-  const textOf = (f: Figure) => (f.format === 'percent' ? `${percent(f.value)} %` : figure(f.value));
+  const textOf = (f: Figure) => (f.format === 'percent' ? `${shareFigure(figureShare(f))} %` : figure(f.value));
   return figures
     .filter((f) => f.side === 0)
     .flatMap((a) => {

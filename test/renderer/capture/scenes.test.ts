@@ -14,20 +14,22 @@ import {
 import { endScene, titleScene } from '../../../src-renderer/views/studio/scenes/cards.ts';
 import { divergingColor, heatScene } from '../../../src-renderer/views/studio/scenes/heat-map.ts';
 import { leaderboardScene } from '../../../src-renderer/views/studio/scenes/leaderboard.ts';
+import { leftOutNote } from '../../../src-renderer/views/studio/scenes/left-out.ts';
 import { oddsScene } from '../../../src-renderer/views/studio/scenes/odds.ts';
 import { lowerThird, namesThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
 import type { ScenePicture } from '../../../src-renderer/views/studio/scenes/picture.ts';
 import { raceRates, raceScene } from '../../../src-renderer/views/studio/scenes/race.ts';
 import { type VersusData, versusScene } from '../../../src-renderer/views/studio/scenes/versus.ts';
+import { estimatedShare, exactShare, type Share } from '../../../src-shared/stats/share.ts';
 
 const star = { labels: ['Shooting', 'Melee', 'Speed'], values: [34, 71, 62], medians: [50, 50, 50] };
-const side = { name: 'Thornguard Wardens', faction: 'Bramble Court', points: '145', unit: 'PTS', note: '10 models', half: 0.003, star };
+const side = { name: 'Thornguard Wardens', faction: 'Bramble Court', points: '145', unit: 'PTS', note: '10 models', leftOut: [], star };
+const chance = (value: number): Share => ({ method: 'estimated', value, low: value - 0.003, high: value + 0.003, trials: 100_000 });
 const versus: VersusData = {
   sides: [
-    { ...side, rate: 0.618 },
-    { ...side, name: 'Cinder Colossus', rate: 0.371 },
+    { ...side, share: chance(0.618) },
+    { ...side, name: 'Cinder Colossus', share: chance(0.371) },
   ],
-  draw: 0.011,
   sample: '100,000 battles, 95 % interval',
   facts: [{ label: 'Rounds to win', a: '3.1', b: '3.4' }],
 };
@@ -35,9 +37,8 @@ const rows = Array.from({ length: 10 }, (_, i) => ({
   place: `#${i + 1}`,
   name: `Unit ${i}`,
   faction: 'A',
-  rate: 0.7 - i * 0.03,
-  low: 0.68 - i * 0.03,
-  high: 0.72 - i * 0.03,
+  share: chance(0.7 - i * 0.03),
+  leftOut: i === 3 ? ['Scout'] : [],
   lit: i === 0,
 }));
 const race = {
@@ -46,8 +47,8 @@ const race = {
   names: ['A', 'B'],
   details: ['5 models', ''],
   rates: [
-    [0.5, 0.6],
-    [0.7, 0.4],
+    [chance(0.5), chance(0.6)],
+    [chance(0.7), chance(0.4)],
   ],
 };
 
@@ -68,7 +69,7 @@ const SCENES: readonly [string, (time: number) => ScenePicture][] = [
   ['odds', (t) => oddsScene(versus, t)],
   ['leaderboard', (t) => leaderboardScene({ title: 'Top', sub: '', rows }, t)],
   ['race', (t) => raceScene(race, t)],
-  ['heat', (t) => heatScene({ title: 'Heat', sub: '', names: ['A', 'B'], rates: [0.5, 0.7, 0.3, Number.NaN] }, t)],
+  ['heat', (t) => heatScene({ title: 'Heat', sub: '', names: ['A', 'B'], shares: [0.5, 0.7, 0.3, Number.NaN].map(exactShare) }, t)],
 ];
 
 describe.each(SCENES)('the %s scene', (_name, draw) => {
@@ -87,18 +88,61 @@ test('the versus card ends on the odds, their interval and the sample', () => {
   expect(texts).toEqual(expect.arrayContaining(['61.8', '37.1', '±0.3', '100,000 BATTLES, 95 % INTERVAL', 'THORNGUARD', 'WARDENS']));
 });
 
+function withShares(a: Share, b: Share): VersusData {
+  return {
+    ...versus,
+    sides: [
+      { ...side, share: a },
+      { ...side, share: b },
+    ],
+  };
+}
+
+test('no scene ends on a 0 or a 100 that is not true', () => {
+  const rare = withShares(exactShare(0.00001), exactShare(0.99999));
+  const never = withShares(estimatedShare(0, 349), estimatedShare(349, 349));
+  for (const draw of [versusScene, oddsScene]) {
+    expect(textsOf(draw(rare, 8))).toEqual(expect.arrayContaining(['<0.1', '>99.9']));
+    expect(textsOf(draw(never, 8))).toEqual(expect.arrayContaining(['<1.1', '>98.9']));
+    expect(textsOf(draw(withShares(exactShare(0), exactShare(1)), 8))).toEqual(expect.arrayContaining(['0', '100']));
+  }
+  const board = rows.map((row) => ({ ...row, share: estimatedShare(349, 349) }));
+  expect(textsOf(leaderboardScene({ title: '', sub: '', rows: board }, 8)).filter((w) => w === '>98.9')).toHaveLength(10);
+  const shares = [estimatedShare(0, 20), exactShare(0.0000017), exactShare(0.9999), exactShare(0.5)];
+  const cells = heatScene({ title: '', sub: '', names: ['A', 'B'], shares: [shares[3]!, shares[0]!, shares[1]!, shares[3]!] }, 8);
+  expect(textsOf(cells)).toEqual(expect.arrayContaining(['<17', '<1']));
+});
+
+test('what results leave out is marked at the name and said below', () => {
+  const note = leftOutNote(
+    [
+      { name: 'Ash Levy', leftOut: ['Scout', 'Relentless'] },
+      { name: 'Kiln Guard', leftOut: [] },
+    ],
+    1,
+  );
+  expect(textsOf({ backdrop: group([]), drawings: note })).toEqual(['Results leave out: Scout, Relentless (Ash Levy)']);
+  expect(leftOutNote([{ name: 'Kiln Guard', leftOut: [] }], 1)).toEqual([]);
+  const marks = (data: VersusData) => JSON.stringify(versusScene(data, 8)).length;
+  const [a, b] = versus.sides;
+  expect(marks({ ...versus, sides: [{ ...a, leftOut: ['Scout'] }, b] })).toBeGreaterThan(marks(versus));
+});
+
 test('exact odds say so instead of an interval', () => {
-  const exact = { ...versus, sides: versus.sides.map((s) => ({ ...s, half: null })) as unknown as VersusData['sides'] };
+  const exact = withShares(exactShare(0.618), exactShare(0.371));
   expect(textsOf(versusScene(exact, 8)).filter((w) => w === 'exact')).toHaveLength(2);
   expect(textsOf(oddsScene(exact, 8)).filter((w) => w.startsWith('±'))).toEqual([]);
   expect(textsOf(oddsScene(versus, 8))).toContain('±0.3');
 });
 
 test('the race counts each opponent once and leaves out the runner itself', () => {
-  const matrix = new Float32Array([0.5, 1, 0, 0, 0.5, Number.NaN, 1, 0.25, 0.5]);
-  const rates = raceRates(matrix, 3, [0, 1]);
-  expect(rates.map((r) => r[0])).toEqual([0.5, 1, 0.5]);
-  expect(rates.map((r) => r[1])).toEqual([0, 0, 0]);
+  const rates = Float32Array.of(0.5, 1, 0, 0, 0.5, Number.NaN, 1, 0.25, 0.5);
+  const matrix = { rates, n: new Float32Array(9).fill(20), exact: Uint8Array.of(0, 1, 0, 1, 1, 0, 1, 1, 0) };
+  const after = raceRates(matrix, 3, [0, 1]);
+  expect(after.map((r) => r[0]?.value)).toEqual([0.5, 1, 0.5]);
+  expect(after.map((r) => r[1]?.value)).toEqual([0, 0, 0]);
+  expect(after.map((r) => r[0]?.method)).toEqual(['exact', 'exact', 'estimated']);
+  expect(after[2]![0]).toMatchObject({ trials: 40 });
 });
 
 test('the diverging scale runs from "column wins" to "row wins" through the dark middle', () => {

@@ -1,4 +1,5 @@
 /** Everyone against everyone: blue where the row wins, vermilion where the column does. */
+import { type Share, shareFigure } from '../../../../src-shared/stats/share.ts';
 import { INK } from '../../../drawing/palette.ts';
 import { fitText } from '../../../drawing/text-width.ts';
 import { type Box, type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
@@ -11,7 +12,7 @@ export interface HeatData {
   readonly sub: string;
   readonly names: readonly string[];
   /** Row by row; NaN where a pair was not played. */
-  readonly rates: readonly number[];
+  readonly shares: readonly Share[];
 }
 
 export const HEAT_SECONDS = 8;
@@ -55,8 +56,8 @@ export function heatScene(data: HeatData, time: number, hide: readonly string[] 
     const name = fitText(data.names[row]!, NAMES_WIDE - 30, { size, weight: 600 });
     const parts: Drawing[] = [text(name, left - 18, y + high / 2 + size * 0.34, { size, anchor: 'end', fill: '#ffffff' })];
     for (let column = 0; column < data.names.length; column++) {
-      const rate = data.rates[row * data.names.length + column]!;
-      parts.push(...heatCell(rate, [left + column * wide, y, wide, high], { own: row === column, figures: part('figures') }));
+      const share = data.shares[row * data.names.length + column]!;
+      parts.push(...heatCell(share, [left + column * wide, y, wide, high], { own: row === column, figures: part('figures') }));
     }
     rows.push(group(parts, { alpha: grown }));
   }
@@ -89,14 +90,15 @@ interface CellStyle {
   readonly figures: number;
 }
 
-function heatCell(rate: number, [x, y, w, h]: Box, { own, figures }: CellStyle): Drawing[] {
+function heatCell(share: Share, [x, y, w, h]: Box, { own, figures }: CellStyle): Drawing[] {
   const box = rect([x + 1, y + 1, w - 2, h - 2], 3);
+  const { value: rate } = share;
   if (Number.isNaN(rate)) return [path(box, { fill: '#12161b' })];
   const drawn: Drawing[] = [path(box, { fill: divergingColor(rate), alpha: own ? 0.3 : 1 })];
   if (Math.min(w, h) >= 26 && figures > 0 && !own) {
     const fill = Math.abs(rate - 0.5) > 0.22 ? '#0b0e12' : INK.text;
     const size = Math.min(36, h * 0.5, w * 0.46);
-    const label = String(Math.round(rate * 100));
+    const label = shareFigure(share, 0);
     drawn.push(text(label, x + w / 2, y + h / 2 + size * 0.35, { size, weight: 600, anchor: 'middle', fill, alpha: figures }));
   }
   return drawn;

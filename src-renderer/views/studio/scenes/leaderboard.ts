@@ -1,17 +1,19 @@
 /** The top of a run's leaderboard, with the interval on every bar. */
+import { intervalOf, type Share } from '../../../../src-shared/stats/share.ts';
 import { fade, INK } from '../../../drawing/palette.ts';
-import { fitText } from '../../../drawing/text-width.ts';
+import { fitText, textWidth } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
+import { countingFigure } from './counting.ts';
 import { type Cue, partsAt } from './cues.ts';
+import { leftOutMark } from './left-out.ts';
 import { enter, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 
 export interface BoardRow {
   readonly place: string;
   readonly name: string;
   readonly faction: string;
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
+  readonly share: Share;
+  readonly leftOut: readonly string[];
   readonly lit: boolean;
 }
 
@@ -30,6 +32,7 @@ export const LEADERBOARD_CUES: readonly Cue[] = [
   { id: 'axis', label: 'Axis', at: 1, seconds: 0.6 },
 ];
 const TOP = 236;
+const NAME = { size: 38, weight: 600 } as const;
 
 export function heading(title: string, sub: string, part: number): Drawing {
   return sliding(
@@ -61,7 +64,11 @@ export function leaderboardScene(data: LeaderboardData, time: number, hide: read
   const part = partsAt(LEADERBOARD_CUES, time, hide);
   const rows = data.rows.slice(0, 10);
   const step = Math.min(82, 760 / Math.max(1, rows.length));
-  const x = rateScale(rows, 900, SAFE.right - 150);
+  const x = rateScale(
+    rows.map((row) => intervalOf(row.share)),
+    900,
+    SAFE.right - 150,
+  );
   return {
     backdrop: plainBackdrop(),
     drawings: [
@@ -98,7 +105,8 @@ interface RowState {
 function boardRow(row: BoardRow, x: (rate: number) => number, { y, step, grown, interval, details }: RowState): Drawing[] {
   const base = x(0);
   const start = Math.max(base, 900);
-  const end = start + (x(row.rate) - start) * grown;
+  const end = start + (x(row.share.value) - start) * grown;
+  const name = fitText(row.name, row.leftOut.length > 0 ? 520 : 560, NAME);
   const [dark, color] = row.lit ? ['#a97f24', INK.brass] : ['#23597a', '#4aa7d2'];
   const second = row.faction === '' || details === 0;
   const fill = {
@@ -114,7 +122,8 @@ function boardRow(row: BoardRow, x: (rate: number) => number, { y, step, grown, 
   const middle = y + step / 2;
   return [
     text(row.place, SAFE.left + 96, middle + 16, { size: 46, weight: 700, anchor: 'end', fill: row.lit ? INK.brass : '#ffffff' }),
-    text(fitText(row.name, 560, { size: 38, weight: 600 }), SAFE.left + 130, middle + (second ? 13 : 3), { size: 38, fill: '#ffffff' }),
+    text(name, SAFE.left + 130, middle + (second ? 13 : 3), { size: 38, fill: '#ffffff' }),
+    ...(row.leftOut.length > 0 ? [leftOutMark(SAFE.left + 152 + textWidth(name, NAME), middle + (second ? 0 : -10), 13)] : []),
     ...(second
       ? []
       : [
@@ -126,18 +135,21 @@ function boardRow(row: BoardRow, x: (rate: number) => number, { y, step, grown, 
           }),
         ]),
     path(rect([start, middle - h / 2, Math.max(2, end - start), h], 3), { fill }),
-    path(`M${x(row.low)} ${middle}H${x(row.high)}M${x(row.low)} ${middle - 9}v18M${x(row.high)} ${middle - 9}v18`, {
-      stroke: '#ffffff',
-      width: 3,
-      alpha: interval,
-    }),
-    text(`${(row.rate * 100 * Math.max(0.01, grown)).toFixed(1)}`, SAFE.right, middle + 15, {
+    ...whiskers(row.share, x, middle, interval),
+    text(countingFigure(row.share, grown, 0), SAFE.right, middle + 15, {
       size: 44,
       weight: 700,
       anchor: 'end',
       fill: '#ffffff',
     }),
   ];
+}
+
+/** The interval of an estimate. */
+function whiskers(share: Share, x: (rate: number) => number, y: number, alpha: number): Drawing[] {
+  if (share.method === 'exact') return [];
+  const [low, high] = [x(share.low), x(share.high)];
+  return [path(`M${low} ${y}H${high}M${low} ${y - 9}v18M${high} ${y - 9}v18`, { stroke: '#ffffff', width: 3, alpha })];
 }
 
 function axis(x: (rate: number) => number, y: number, part: number): Drawing {

@@ -1,8 +1,11 @@
 /** The odds alone, as large as possible: one bar, its interval, the sample behind it. */
+import { plusMinusText, type Share } from '../../../../src-shared/stats/share.ts';
 import { fade, INK, SIDE } from '../../../drawing/palette.ts';
 import { largestLines, textWidth } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
+import { countingFigure, countingValue } from './counting.ts';
 import { type Cue, partsAt } from './cues.ts';
+import { leftOutMark } from './left-out.ts';
 import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
 import type { VersusData, VersusSide } from './versus.ts';
 
@@ -20,15 +23,15 @@ export function oddsScene(data: VersusData, time: number, hide: readonly string[
   const part = partsAt(ODDS_CUES, time, hide);
   const [a, b] = data.sides;
   const counted = part('odds');
-  const shownA = 0.5 + (a.rate - 0.5) * counted;
-  const shownB = 0.5 + (b.rate - 0.5) * counted;
+  const shownA = countingValue(a.share, counted);
+  const shownB = countingValue(b.share, counted);
   return {
     backdrop: plainBackdrop(),
     drawings: [
       text('CHANCE TO WIN', 960, 118, { size: 44, weight: 600, spacing: 0.2, fill: '#c7d0da', anchor: 'middle', alpha: part('names') }),
       sliding(nameBlock(a, 0), part('names'), -80),
       sliding(nameBlock(b, 1), part('names'), 80),
-      ...(counted > 0 ? [figure(shownA, 0, counted), figure(shownB, 1, counted), ...bar(shownA, shownB, counted)] : []),
+      ...(counted > 0 ? [figure(a.share, 0, counted), figure(b.share, 1, counted), ...bar(shownA, shownB, counted)] : []),
       ...(part('interval') > 0 ? interval(data, part('interval')) : []),
       text(data.sample.toUpperCase(), 960, 990, {
         size: 36,
@@ -54,14 +57,21 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const under = [side.faction, side.points === '' ? '' : `${side.points} ${side.unit}`].filter(Boolean).join(', ');
   return [
     mark(which, edge + inward * 14, top - 104, 14),
-    text(under.toUpperCase(), edge + inward * 44, top - 91, { size: 36, weight: 500, spacing: 0.06, fill: SIDE[which].light, anchor }),
+    ...(side.leftOut.length > 0 ? [leftOutMark(edge + inward * 58, top - 105, 16)] : []),
+    text(under.toUpperCase(), edge + inward * (side.leftOut.length > 0 ? 88 : 44), top - 91, {
+      size: 36,
+      weight: 500,
+      spacing: 0.06,
+      fill: SIDE[which].light,
+      anchor,
+    }),
     ...lines.map((line, i) => text(line, edge, top + i * pitch, { size, weight: 700, fill: '#ffffff', anchor })),
   ];
 }
 
-function figure(rate: number, which: 0 | 1, alpha: number): Drawing {
+function figure(share: Share, which: 0 | 1, counted: number): Drawing {
   const ink = which === 1 ? '#f58a58' : '#7dbdf5';
-  const label = (rate * 100).toFixed(1);
+  const label = countingFigure(share, counted);
   const wide = textWidth(label, { size: 230, weight: 700 });
   const sign = textWidth('%', { size: 108, weight: 600 }) + 12;
   const left = which === 1 ? X + WIDE - wide - sign : X - 6;
@@ -70,7 +80,7 @@ function figure(rate: number, which: 0 | 1, alpha: number): Drawing {
       text(label, left, 594, { size: 230, weight: 700, fill: ink }),
       text('%', left + wide + 12, 594, { size: 108, weight: 600, fill: ink }),
     ],
-    { alpha },
+    { alpha: counted },
   );
 }
 
@@ -117,9 +127,9 @@ function bar(shownA: number, shownB: number, alpha: number): Drawing[] {
 /** The confidence interval as a bracket over the bar; exact odds have none. */
 function interval(data: VersusData, alpha: number): Drawing[] {
   const [a] = data.sides;
-  if (a.half === null) return [];
-  const [low, high] = [X + WIDE * (a.rate - a.half), X + WIDE * (a.rate + a.half)];
-  const label = `±${(a.half * 100).toFixed(1)}`;
+  if (a.share.method === 'exact') return [];
+  const [low, high] = [X + WIDE * a.share.low, X + WIDE * a.share.high];
+  const label = plusMinusText(a.share);
   return [
     group(
       [

@@ -1,8 +1,11 @@
 /** The leaderboard as opponents are added one by one: bars grow and change places. */
+import type { MatchupMatrix } from '../../../../src-shared/api/results.ts';
+import { exactShare, type Share, shareFigure, shareFrom } from '../../../../src-shared/stats/share.ts';
 import { fade, INK } from '../../../drawing/palette.ts';
 import { fitText } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { clamp01, easeInOut } from '../../../stage/layout/easing.ts';
+import { countingFigure, countingValue } from './counting.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { heading, rateScale } from './leaderboard.ts';
 import { plainBackdrop, SAFE, type ScenePicture } from './picture.ts';
@@ -13,7 +16,7 @@ export interface RaceData {
   readonly names: readonly string[];
   readonly details: readonly string[];
   /** Rate of each after each step, row by row: `rates[step][runner]`. */
-  readonly rates: readonly (readonly number[])[];
+  readonly rates: readonly (readonly Share[])[];
 }
 
 export const RACE_SECONDS = 14;
@@ -30,24 +33,27 @@ const [LEFT, RIGHT] = [790, SAFE.right - 330];
 const LINES = ['#58a9ee', '#f0743e', '#37b8a4', '#c79bea', '#d8cf8a', '#ee8fb4', '#7fb8d8', '#c98a5a', '#8fc7a0', '#a8a3d8'] as const;
 
 /** Rates after each opponent, from a matrix of pair rates: a pair that was not played leaves the rate unchanged. */
-export function raceRates(matrix: Float32Array, count: number, runners: readonly number[]): number[][] {
-  const wins = runners.map(() => 0);
-  const met = runners.map(() => 0);
+export function raceRates(matrix: Pick<MatchupMatrix, 'rates' | 'n' | 'exact'>, count: number, runners: readonly number[]): Share[][] {
+  const sums = runners.map(() => ({ rates: 0, met: 0, trials: 0, isExact: true }));
   return Array.from({ length: count }, (_, opponent) =>
     runners.map((runner, i) => {
-      const rate = matrix[runner * count + opponent]!;
-      if (opponent !== runner && !Number.isNaN(rate)) {
-        wins[i] = wins[i]! + rate;
-        met[i] = met[i]! + 1;
+      const at = runner * count + opponent;
+      const sum = sums[i]!;
+      if (opponent !== runner && !Number.isNaN(matrix.rates[at])) {
+        sum.rates += matrix.rates[at]!;
+        sum.met++;
+        sum.trials += matrix.n[at]!;
+        sum.isExact &&= matrix.exact[at] === 1;
       }
-      return met[i]! === 0 ? 0.5 : wins[i]! / met[i]!;
+      if (sum.met === 0) return exactShare(0.5);
+      return shareFrom(sum.isExact ? 'exact' : 'estimated', sum.rates / sum.met, sum.trials);
     }),
   );
 }
 
 /** Rank of each runner at a step, best first; ties keep their order. */
-function placesAt(rates: readonly number[]): number[] {
-  const order = rates.map((rate, i) => ({ rate, i })).sort((a, b) => b.rate - a.rate || a.i - b.i);
+function placesAt(rates: readonly Share[]): number[] {
+  const order = rates.map(({ value }, i) => ({ value, i })).sort((a, b) => b.value - a.value || a.i - b.i);
   const places = new Array<number>(rates.length).fill(0);
   order.forEach(({ i }, place) => {
     places[i] = place;
@@ -64,14 +70,15 @@ export function raceScene(data: RaceData, time: number, hide: readonly string[] 
   const now = data.rates[step] ?? [];
   const next = data.rates[Math.min(last, step + 1)] ?? now;
   const [placesNow, placesNext] = [placesAt(now), placesAt(next)];
-  const all = data.rates.flat();
+  const all = data.rates.flat().map(({ value }) => value);
   const x = rateScale([{ low: Math.max(0, Math.min(0.45, ...all)), high: Math.max(0.55, ...all) }], LEFT, RIGHT);
   const shown = Math.min(SHOWN, data.names.length);
   const runners = data.names.flatMap((name, i): Drawing[] => {
-    const rate = now[i]! + (next[i]! - now[i]!) * between;
+    const rate = countingValue(next[i]!, between, now[i]!.value);
+    const figure = between === 0 ? shareFigure(now[i]!) : countingFigure(next[i]!, between, now[i]!.value);
     const place = placesNow[i]! + (placesNext[i]! - placesNow[i]!) * between;
     if (place > SHOWN) return [];
-    const row = { name, detail: data.details[i] ?? '', rate, color: LINES[i % LINES.length] as string };
+    const row = { name, detail: data.details[i] ?? '', figure, color: LINES[i % LINES.length] as string };
     return [group(runner(row, x(rate), part('details')), { y: TOP + place * STEP + STEP / 2, alpha: clamp01(SHOWN - place) })];
   });
   return {
@@ -95,7 +102,7 @@ function placeMark(i: number): Drawing {
   });
 }
 
-function runner(row: { name: string; detail: string; rate: number; color: string }, end: number, details: number): Drawing[] {
+function runner(row: { name: string; detail: string; figure: string; color: string }, end: number, details: number): Drawing[] {
   const second = row.detail === '' || details === 0;
   return [
     text(fitText(row.name, 570, { size: 36, weight: 600 }), LEFT - 24, second ? 12 : 2, { size: 36, anchor: 'end', fill: '#ffffff' }),
@@ -121,7 +128,7 @@ function runner(row: { name: string; detail: string; rate: number; color: string
         ],
       },
     }),
-    text((row.rate * 100).toFixed(1), end + 18, 15, { size: 44, weight: 700, fill: '#ffffff' }),
+    text(row.figure, end + 18, 15, { size: 44, weight: 700, fill: '#ffffff' }),
   ];
 }
 

@@ -1,8 +1,11 @@
 /** Two combatants face to face: names, points, star charts, the odds and a few figures. */
+import { intervalOf, plusMinusText, type Share } from '../../../../src-shared/stats/share.ts';
 import { fade, INK, SIDE } from '../../../drawing/palette.ts';
 import { fitText, largestLines, textWidth, wrapText } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
+import { countingFigure, countingValue } from './counting.ts';
 import { type Cue, partsAt } from './cues.ts';
+import { leftOutMark } from './left-out.ts';
 import { mark, SAFE, type ScenePicture, sliding, versusBackdrop } from './picture.ts';
 import { type StarData, starChart } from './star.ts';
 
@@ -13,16 +16,15 @@ export interface VersusSide {
   readonly points: string;
   readonly unit: string;
   readonly note: string;
-  readonly rate: number;
-  /** Half the 95 % interval; null when exact. */
-  readonly half: number | null;
+  /** Chance to win. */
+  readonly share: Share;
+  readonly leftOut: readonly string[];
   readonly star: StarData | null;
 }
 
 export interface VersusData {
   readonly sides: readonly [VersusSide, VersusSide];
-  readonly draw: number;
-  /** "100,000 battles, 95 % interval". */
+  /** "100,000 battles, 95 % interval", "exact odds". */
   readonly sample: string;
   readonly facts: readonly { readonly label: string; readonly a: string; readonly b: string }[];
 }
@@ -78,12 +80,18 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const { lines, size } = nameLines(side.name);
   return [
     mark(which, edge + inward * 12, 95, 12),
-    text(fitText(side.faction.toUpperCase(), 720, { size: 38, weight: 600, spacing: 0.08 }), edge + inward * 36, 107, {
-      size: 38,
-      spacing: 0.08,
-      fill: SIDE[which].light,
-      anchor,
-    }),
+    ...(side.leftOut.length > 0 ? [leftOutMark(edge + inward * 50, 94, 16)] : []),
+    text(
+      fitText(side.faction.toUpperCase(), 680, { size: 38, weight: 600, spacing: 0.08 }),
+      edge + inward * (side.leftOut.length > 0 ? 78 : 36),
+      107,
+      {
+        size: 38,
+        spacing: 0.08,
+        fill: SIDE[which].light,
+        anchor,
+      },
+    ),
     ...lines.map((line, i) => text(line, edge, 208 + i * size * 0.875, { size, weight: 700, fill: '#ffffff', anchor })),
   ];
 }
@@ -111,35 +119,42 @@ function pointsBlock(side: VersusSide, which: 0 | 1): Drawing[] {
 /** Rates that count up from 50 %, with the bar and the interval below. */
 function oddsBlock(data: VersusData, counted: number, intervals: number, top = 512): Drawing[] {
   const [a, b] = data.sides;
-  const shownA = 0.5 + (a.rate - 0.5) * counted;
-  const shownB = 0.5 + (b.rate - 0.5) * counted;
+  const shownA = countingValue(a.share, counted);
+  const shownB = countingValue(b.share, counted);
   const [x, w] = [672, 576];
   const at = (p: number) => x + w * p;
   const endA = at(shownA);
   const startB = at(1 - shownB);
-  const rate = (value: number) => (value * 100).toFixed(1);
-  const interval = (half: number | null) => (half === null ? 'exact' : `±${(half * 100).toFixed(1)}`);
+  const { low, high } = intervalOf(a.share);
   return [
     group(
       [
         text('CHANCE TO WIN', 960, top - 144, { size: 34, spacing: 0.16, fill: '#c7d0da', anchor: 'middle' }),
-        text(rate(shownA), 842, top, { size: 170, weight: 700, fill: '#7dbdf5', anchor: 'end' }),
+        chanceFigure(countingFigure(a.share, counted), 842, top, '#7dbdf5'),
         text('%', 852, top, { size: 70, fill: '#7dbdf5' }),
-        text(interval(a.half), 852, top - 84, { size: 36, fill: SIDE[0].light, alpha: intervals }),
+        text(plusMinusText(a.share), 852, top - 84, { size: 36, fill: SIDE[0].light, alpha: intervals }),
         path(rect([942, top - 68, 28, 9], 4.5), { fill: '#c7d0da' }),
-        text(rate(shownB), 1270, top, { size: 170, weight: 700, fill: '#f58a58', anchor: 'end' }),
+        chanceFigure(countingFigure(b.share, counted), 1270, top, '#f58a58'),
         text('%', 1280, top, { size: 70, fill: '#f58a58' }),
-        text(interval(b.half), 1280, top - 84, { size: 36, fill: SIDE[1].light, alpha: intervals }),
+        text(plusMinusText(b.share), 1280, top - 84, { size: 36, fill: SIDE[1].light, alpha: intervals }),
         path(rect([x, top + 36, Math.max(0, endA - x - 2), 22]), { fill: SIDE[0].main }),
         path(rect([endA, top + 36, Math.max(0, startB - endA), 22]), { fill: '#8b97a8' }),
         path(rect([startB + 2, top + 36, Math.max(0, x + w - startB - 2), 22]), { fill: SIDE[1].main }),
         path(`M${at(0.5)} ${top + 28}v38`, { stroke: '#ffffff', width: 3 }),
-        ...(a.half === null || intervals === 0 ? [] : [intervalMark(at(a.rate - a.half), at(a.rate + a.half), top + 64)]),
+        ...(a.share.method === 'exact' || intervals === 0 ? [] : [intervalMark(at(low), at(high), top + 64)]),
         text(data.sample.toUpperCase(), 960, top + 106, { size: 27, weight: 500, spacing: 0.06, fill: INK.soft, anchor: 'middle' }),
       ],
       { alpha: Math.min(1, counted * 3) },
     ),
   ];
+}
+
+/** Room for a figure up to the middle, or up to the other side's. */
+const CHANCE_WIDE = 300;
+
+function chanceFigure(label: string, end: number, y: number, fill: string): Drawing {
+  const size = Math.min(170, (170 * CHANCE_WIDE) / textWidth(label, { size: 170, weight: 700 }));
+  return text(label, end, y, { size, weight: 700, fill, anchor: 'end' });
 }
 
 function intervalMark(from: number, to: number, y: number): Drawing {
