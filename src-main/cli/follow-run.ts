@@ -1,13 +1,12 @@
 /** Follows a run to its end, with progress on the terminal. */
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
-import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import { plusMinusText, shareFigure, shareOf } from '../../src-shared/stats/share.ts';
 import type { ExitCode } from './command-line.ts';
 import { ProgressLine } from './progress.ts';
 import type { NewRun } from './run-settings.ts';
 import type { CliSession } from './session.ts';
-import { count, table } from './text.ts';
+import { count, table, titleWithMark } from './text.ts';
 
 /** Plays without printing standings; returns the number of the run. */
 export async function playToEnd(session: CliSession, settings: NewRun): Promise<number> {
@@ -30,7 +29,7 @@ export async function follow(session: CliSession, started: RunInfo): Promise<Exi
     s.rankLow === s.rankHigh ? `#${s.rankLow}` : `#${s.rankLow}-${s.rankHigh}`,
     `${shareFigure(shareOf(s))} %`,
     plusMinusText(shareOf(s)),
-    `${fullTitle(s)}${s.unmodelled.length ? `  [not modelled: ${s.unmodelled.join(', ')}]` : ''}`,
+    titleWithMark(s),
   ]);
   const { matchups, trialsDone } = ended.progress;
   const summary = `${count(matchups, 'matchup')}, ${count(trialsDone, 'trial')} in ${ended.activeSeconds.toFixed(1)} s`;

@@ -1,5 +1,8 @@
 /** Text for people. */
 import Table from 'cli-table3';
+import type { Standing } from '../../src-shared/api/results.ts';
+import { leftOutText } from '../../src-shared/contract/left-out.ts';
+import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 
 /** Of work that is done: "37 %". Chances are written by stats/share.ts. */
 export function progressText(done: number, all: number): string {
@@ -8,6 +11,12 @@ export function progressText(done: number, all: number): string {
 
 export function count(n: number, noun: string): string {
   return `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
+}
+
+/** Title and loadout in one line, with what its results leave out. */
+export function titleWithMark(standing: Standing): string {
+  const left = leftOutText(standing);
+  return left === '' ? fullTitle(standing) : `${fullTitle(standing)}  [${left}]`;
 }
 
 export type Alignment = 'left' | 'right';

@@ -1,5 +1,6 @@
 /** The video report as text, Markdown and CSV. */
 import type { ReportLine, ReportPair, VideoReport } from '../../src-shared/api/results.ts';
+import { type LeftOut, leftOutText } from '../../src-shared/contract/left-out.ts';
 import { type Cell, csv } from '../../src-shared/formats/csv.ts';
 import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
 import { fullTitle } from '../../src-shared/query/loadout-names.ts';
@@ -19,9 +20,9 @@ import { heading, rankText } from './text.ts';
 const count = (n: number) => n.toLocaleString('en-GB');
 
 const replayText = (p: ReportPair) => `replay ${p.a}/${p.b}/${p.trial}`;
-const leftOutText = (reasons: readonly string[]) => (reasons.length === 0 ? '' : ` [left out: ${reasons.join(', ')}]`);
-const sideA = (p: ReportPair) => `${p.nameA}${leftOutText(p.unmodelledA)}`;
-const sideB = (p: ReportPair) => `${p.nameB}${leftOutText(p.unmodelledB)}`;
+const marked = (left: LeftOut) => (leftOutText(left) === '' ? '' : ` [${leftOutText(left)}]`);
+const sideA = (p: ReportPair) => `${p.nameA}${marked(p.leftOutA)}`;
+const sideB = (p: ReportPair) => `${p.nameB}${marked(p.leftOutB)}`;
 const drawShare = (p: ReportPair): Share =>
   p.method === 'exact'
     ? { method: 'exact', value: p.drawRate }
@@ -52,7 +53,7 @@ function swingText(p: ReportPair): string {
   return `${sideA(p)} vs ${sideB(p)}: ${spread}${bounds}, ${shareText(share)} - ${shareText(complement(share))} (${certaintyText(share)}; ${replayText(p)})`;
 }
 
-const lineText = (l: ReportLine) => `${fullTitle(l)} - ${shareWithCertainty(shareOf(l))}${leftOutText(l.unmodelled)}`;
+const lineText = (l: ReportLine) => `${fullTitle(l)} - ${shareWithCertainty(shareOf(l))}${marked(l)}`;
 
 /** What the reader must know about the headlines. */
 export function confirmationText(r: Pick<VideoReport, 'confirmed' | 'freshTrials'>): string {
@@ -115,7 +116,7 @@ const orNone = (r: VideoReport, lines: readonly string[]) =>
 export function reportMarkdown(r: VideoReport): string {
   const standing = (l: ReportLine) => [
     rankText(l),
-    `${fullTitle(l)}${leftOutText(l.unmodelled)}`,
+    `${fullTitle(l)}${marked(l)}`,
     l.faction,
     l.points,
     shareText(shareOf(l)),
@@ -160,12 +161,12 @@ const CSV_HEAD = [
 export function reportCsv(r: VideoReport): string {
   const line = (section: string, label: string, l: ReportLine, shared: number): Cell[] => [
     ...[section, label, l.title, l.difference === '' ? l.detail : l.difference, '', l.points, '', l.rate, l.low, l.high, l.n, l.method],
-    ...[l.index, '', '', '', '', '', '', '', '', shared, String(r.confirmed), l.unmodelled.join('; ')],
+    ...[l.index, '', '', '', '', '', '', '', '', shared, String(r.confirmed), leftOutText(l)],
   ];
   const pair = (section: string, p: ReportPair): Cell[] => [
     ...[section, '', p.nameA, '', p.nameB, p.pointsA, p.pointsB, p.rateA, p.low, p.high, p.n, p.method],
     ...[p.a, p.b, p.trial, p.drawRate, p.drawLow, p.drawHigh, p.spread ?? '', p.spreadLow ?? '', p.spreadHigh ?? ''],
-    ...['', String(p.confirmed), [...p.unmodelledA, ...p.unmodelledB].join('; ')],
+    ...['', String(p.confirmed), [leftOutText(p.leftOutA), leftOutText(p.leftOutB)].filter(Boolean).join('; ')],
   ];
   return csv([
     CSV_HEAD,

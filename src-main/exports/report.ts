@@ -6,9 +6,27 @@ import type { StoredClass } from '../../src-shared/run/weight-classes.ts';
 import type { RunChampions } from '../results/headlines.ts';
 
 function lineOf(s: Standing): ReportLine {
-  const { index, name, detail, faction, points, rankLow, rankHigh, unmodelled } = s;
+  const { index, name, detail, faction, points, rankLow, rankHigh, unmodelled, faults } = s;
   const { method, rate, low, high, n, loadout, title, difference } = s;
-  return { index, name, detail, faction, points, rankLow, rankHigh, unmodelled, method, rate, low, high, n, loadout, title, difference };
+  return {
+    index,
+    name,
+    detail,
+    faction,
+    points,
+    rankLow,
+    rankHigh,
+    unmodelled,
+    faults,
+    method,
+    rate,
+    low,
+    high,
+    n,
+    loadout,
+    title,
+    difference,
+  };
 }
 
 function pairOf({ kind: _, ...pair }: Highlight): ReportPair {

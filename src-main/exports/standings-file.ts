@@ -1,5 +1,6 @@
 /** The standings of a run as a table. */
 import type { Standing } from '../../src-shared/api/results.ts';
+import { leftOutText } from '../../src-shared/contract/left-out.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
 import { markdownTable } from '../../src-shared/formats/markdown.ts';
@@ -11,14 +12,16 @@ export function standingsMarkdown(title: string, standings: readonly Standing[])
   const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from', 'Left out'];
   const lines = standings.map((s) => [
     rankText(s),
-    fullTitle(s),
+    `${fullTitle(s)}${leftOutText(s) === '' ? '' : ' △'}`,
     s.faction,
     s.points,
     shareText(shareOf(s)),
     certaintyText(shareOf(s)),
     s.unmodelled.join('; '),
   ]);
-  return `# ${title}\n\n${markdownTable(head, lines)}\n`;
+  const marked = standings.filter((s) => leftOutText(s) !== '');
+  const notes = marked.map((s) => `- △ ${s.title}: ${leftOutText(s)}`);
+  return `${[`# ${title}`, markdownTable(head, lines), ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n')}\n`;
 }
 
 /** The columns before and after those of the metrics. */
@@ -52,7 +55,7 @@ const FIRST_COLUMNS: readonly (readonly [name: string, value: (s: Standing) => C
 export function standingsRows(standings: readonly Standing[], metrics: readonly MetricColumn[]): Cell[][] {
   const metricNames = metrics.map(({ metric, side }) => (side === null ? metric.id : `${metric.id}.${side === 0 ? 'own' : 'other'}`));
   return [
-    [...FIRST_COLUMNS.map(([name]) => name), ...metricNames, 'unmodelled'],
-    ...standings.map((s) => [...FIRST_COLUMNS.map(([, value]) => value(s)), ...s.metrics, s.unmodelled.join('; ')]),
+    [...FIRST_COLUMNS.map(([name]) => name), ...metricNames, 'unmodelled', 'left_out'],
+    ...standings.map((s) => [...FIRST_COLUMNS.map(([, value]) => value(s)), ...s.metrics, s.unmodelled.join('; '), leftOutText(s)]),
   ];
 }

@@ -13,6 +13,7 @@ import { loadHighlights } from '../store/queries/highlights.ts';
 import type { Store } from '../store/store.ts';
 import { detailedHighlights } from './pair-highlights.ts';
 import type { PairSources } from './pair-sources.ts';
+import { leftOutAt } from './row-names.ts';
 import type { RunView, RunViews } from './run-views.ts';
 import { EVERYONE } from './standings.ts';
 
@@ -186,9 +187,8 @@ function foundHighlight(view: RunView, kind: Highlight['kind'], pair: HighlightP
   };
 }
 
-function sidesOf({ columns, loadouts }: RunView, a: number, b: number) {
-  const leftOut = columns.column('unmodelled');
-  const reasons = (place: number) => (leftOut?.kind === 'words' ? columns.wordsAt(leftOut, place) : []);
+function sidesOf(view: RunView, a: number, b: number) {
+  const { columns, loadouts } = view;
   return {
     a,
     b,
@@ -196,7 +196,7 @@ function sidesOf({ columns, loadouts }: RunView, a: number, b: number) {
     nameB: loadouts.title(b),
     pointsA: columns.points[a]!,
     pointsB: columns.points[b]!,
-    unmodelledA: reasons(a),
-    unmodelledB: reasons(b),
+    leftOutA: leftOutAt(view, a),
+    leftOutB: leftOutAt(view, b),
   };
 }

@@ -14,6 +14,7 @@ import { TimeSlice } from '../threads/time-slice.ts';
 import { ratesByOpponent } from './by-opponent.ts';
 import { type Movement, placesIn } from './movement.ts';
 import { type OpponentRow, type PairSources, ratedPair, scoreOf } from './pair-sources.ts';
+import { leftOutAt } from './row-names.ts';
 import type { RunView, RunViews } from './run-views.ts';
 import { EVERYONE, needsColumns, type Standings, type StandingsFilter } from './standings.ts';
 
@@ -141,7 +142,7 @@ export class Results {
         faction: columns.word(columns.factions, place),
         points: columns.points[place]!,
         ...ratedPair({ wins: score, draws: 0, n, ...(isExact && { exact: true as const }) }),
-        unmodelled: view.standings.standing(place).unmodelled,
+        ...leftOutAt(view, place),
       })),
       problems: counts.problems,
     };

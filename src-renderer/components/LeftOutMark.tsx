@@ -1,15 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
+import { type LeftOut, leftOutText } from '../../src-shared/contract/left-out.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-/** "Results leave out: Scout, Relentless". */
-export function leftOutText(reasons: readonly string[]): string {
-  return `Results leave out: ${reasons.join(', ')}`;
-}
+/** The same in lists whose cells are painted without React. */
+export const LEFT_OUT = '\u25b3';
 
-/** Marks a combatant whose input holds something that the simulation leaves out; the reasons show on hover. */
-export function LeftOutMark({ reasons, size = 12 }: { readonly reasons: readonly string[]; readonly size?: number }) {
-  if (reasons.length === 0) return null;
-  const text = leftOutText(reasons);
+/** Marks a combatant whose results leave something out; the reasons show on hover. */
+export function LeftOutMark({ of, size = 12 }: { readonly of: LeftOut; readonly size?: number }) {
+  const text = leftOutText(of);
+  if (text === '') return null;
   return (
     <Tooltip content={text}>
       <span className="warn left-out-mark" role="img" aria-label={text}>
@@ -17,4 +16,15 @@ export function LeftOutMark({ reasons, size = 12 }: { readonly reasons: readonly
       </span>
     </Tooltip>
   );
+}
+
+/** Of a combatant of the library. */
+export function leftOutOf({
+  unmodelled,
+  source,
+}: {
+  readonly unmodelled: readonly string[];
+  readonly source?: { readonly faults?: readonly string[] };
+}): LeftOut {
+  return { unmodelled, faults: source?.faults ?? [] };
 }

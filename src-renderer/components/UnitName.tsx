@@ -1,6 +1,9 @@
+import type { LeftOut } from '../../src-shared/contract/left-out.ts';
 import { type LoadoutLabel, loadoutLine, shortNumber } from '../../src-shared/query/loadout-names.ts';
 
-type NamedUnit = LoadoutLabel & { readonly name: string; readonly detail: string };
+import { LeftOutMark } from './LeftOutMark.tsx';
+
+type NamedUnit = LoadoutLabel & Partial<LeftOut> & { readonly name: string; readonly detail: string };
 
 /** The title and the whole loadout, for tooltips and files. */
 export function fullName({ title, detail }: Omit<NamedUnit, 'name'>): string {
@@ -13,6 +16,7 @@ export function UnitTitle({ unit }: { readonly unit: NamedUnit }) {
     <span className="unit-title" title={fullName(unit)}>
       <span className="ellipsis">{unit.name}</span>
       <span className="unit-title-number">{shortNumber(unit)}</span>
+      <Mark unit={unit} />
     </span>
   );
 }
@@ -24,6 +28,11 @@ export function UnitName({ unit }: { readonly unit: NamedUnit }) {
       <span className="unit-cell-name">{unit.name}</span>
       <span className="unit-title-number">{shortNumber(unit)}</span>
       <span className="unit-cell-detail">{loadoutLine(unit)}</span>
+      <Mark unit={unit} />
     </div>
   );
+}
+
+function Mark({ unit: { unmodelled = [], faults = [] } }: { readonly unit: Partial<LeftOut> }) {
+  return <LeftOutMark of={{ unmodelled, faults }} />;
 }

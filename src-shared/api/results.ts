@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { RulesetId } from '../contract/combatant.ts';
 import type { DecisionKind, DecisionSpec, ResultCounts } from '../contract/decision.ts';
+import type { LeftOut } from '../contract/left-out.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Rating } from '../contract/ruleset.ts';
 import type { LoadoutLabel } from '../query/loadout-names.ts';
@@ -12,7 +13,7 @@ import type { Page } from './page.ts';
 import type { RunInfo } from './runs.ts';
 
 /** `rate` is (wins + draws / 2) / n; exact where all its matchups are, else with the interval of those that were played. */
-export interface Standing extends RatedRow, LoadoutLabel {
+export interface Standing extends RatedRow, LoadoutLabel, LeftOut {
   /** Index in the run's field: the `a`/`b` of addresses. */
   readonly index: number;
   readonly combatantId: number;
@@ -37,7 +38,6 @@ export interface Standing extends RatedRow, LoadoutLabel {
   readonly metrics: readonly number[];
   /** Rate against each weight class in order, null where none met. */
   readonly byClass: readonly (number | null)[];
-  readonly unmodelled: readonly string[];
   /** Matches the query given as `mark`. */
   readonly marked?: boolean;
   /** Places gained since the run named by `against`, among combatants in both; negative: lost; null: was not in it. */
@@ -116,9 +116,9 @@ export interface Highlight {
   readonly spreadLow: number | null;
   readonly spreadHigh: number | null;
   readonly trial: number;
-  /** What the input of each side left out. */
-  readonly unmodelledA: readonly string[];
-  readonly unmodelledB: readonly string[];
+  /** What the results of each side leave out. */
+  readonly leftOutA: LeftOut;
+  readonly leftOutB: LeftOut;
 }
 
 /** One of the best, with its rate and its places among those listed with it. */
@@ -158,7 +158,7 @@ export interface VideoReport {
 
 export type ReportLine = Pick<
   Standing,
-  'index' | 'name' | 'detail' | 'faction' | 'points' | 'rankLow' | 'rankHigh' | 'unmodelled' | keyof RatedRow | keyof LoadoutLabel
+  'index' | 'name' | 'detail' | 'faction' | 'points' | 'rankLow' | 'rankHigh' | keyof LeftOut | keyof RatedRow | keyof LoadoutLabel
 >;
 
 export type ReportPair = Omit<Highlight, 'kind'>;
@@ -174,13 +174,12 @@ export interface ClassSummary {
 }
 
 /** One opponent of a combatant, and the result against it. */
-export interface OpponentResult extends RatedRow, LoadoutLabel {
+export interface OpponentResult extends RatedRow, LoadoutLabel, LeftOut {
   readonly index: number;
   readonly name: string;
   readonly detail: string;
   readonly faction: string;
   readonly points: number;
-  readonly unmodelled: readonly string[];
 }
 
 /** Members of a faction from best to worst. */

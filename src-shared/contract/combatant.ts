@@ -26,6 +26,8 @@ export interface SourcePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** What was wrong with the text a combatant was read from; shown wherever its results are. */
+  readonly faults?: readonly string[];
 }
 
 /** A board or anything else a contest is played on; imported and kept in the library like combatants. */

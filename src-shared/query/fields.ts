@@ -2,6 +2,9 @@
 import type { FactSpec } from '../contract/ruleset.ts';
 import type { QueryField } from './parse.ts';
 
+/** The field of damaged input. */
+export const FAULTS = 'damaged';
+
 const OF_COMBATANTS: readonly QueryField[] = [
   { id: 'name', label: 'Name', kind: 'words' },
   { id: 'faction', label: 'Faction', kind: 'words', aliases: ['army'] },
@@ -9,6 +12,7 @@ const OF_COMBATANTS: readonly QueryField[] = [
   { id: 'base', label: 'Base unit', kind: 'words', aliases: ['unit'] },
   { id: 'tag', label: 'Tag', kind: 'words', aliases: ['tags'] },
   { id: 'unmodelled', label: 'Rule that is not modelled', kind: 'words' },
+  { id: FAULTS, label: 'What was wrong with its source', kind: 'words', aliases: ['fault', 'faults'] },
 ];
 
 const OF_RESULTS = [

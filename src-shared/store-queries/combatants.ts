@@ -1,7 +1,8 @@
 /** The combatants table, as the host and the threads that compile fields read it. */
 import type { Combatant } from '../contract/combatant.ts';
-import type { Ruleset } from '../contract/ruleset.ts';
+import type { Facts, Ruleset } from '../contract/ruleset.ts';
 import type { ColumnRow } from '../query/combatant-columns.ts';
+import { FAULTS } from '../query/fields.ts';
 import type { SqlReader } from './sql.ts';
 
 export interface CombatantRow {
@@ -63,8 +64,15 @@ export function combatantValues(ruleset: Ruleset, c: Combatant): CombatantValues
     c.multiplicity,
     c.source === undefined ? null : JSON.stringify(c.source),
     JSON.stringify(c.data),
-    JSON.stringify(ruleset.analysis.factsOf(c)),
+    JSON.stringify(factsWithFaults(ruleset, c)),
   ];
+}
+
+/** Faults are kept with the facts, too, so that queries and tables know them without reading the sources of a million rows. */
+function factsWithFaults(ruleset: Ruleset, c: Combatant): Facts {
+  const facts = ruleset.analysis.factsOf(c);
+  const faults = c.source?.faults ?? [];
+  return faults.length === 0 ? facts : { ...facts, [FAULTS]: faults };
 }
 
 export function findCombatant(db: SqlReader, id: number): Combatant | undefined {

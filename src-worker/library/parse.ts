@@ -6,6 +6,7 @@ import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type CombatantValues, combatantValues } from '../../src-shared/store-queries/combatants.ts';
 import type { ParseReply, ParseRequest } from '../../src-shared/tasks/library-tasks.ts';
+import { withFaults } from './faults.ts';
 import { foldEqual } from './fold.ts';
 
 const BATCH = 500;
@@ -77,7 +78,7 @@ interface ParsedRest {
 }
 
 function parseWhole(importer: Importer, source: ImportSource, settings: Options, out: CombatantSink): ParsedRest {
-  const result = foldEqual(importer.parse(source, settings));
+  const result = foldEqual(withFaults(importer.parse(source, settings)));
   for (const combatant of result.combatants) out.add(combatant);
   return result;
 }

@@ -165,6 +165,7 @@ const line = (i: number): ReportLine => ({
   title: `${nameOf(i)} · loadout ${i + 1} of 240`,
   difference: '4x Orchard Gun',
   unmodelled: i % 4 === 0 ? ['Orchard Walker'] : [],
+  faults: [],
 });
 const pair = (i: number): ReportPair => ({
   a: i,
@@ -186,8 +187,8 @@ const pair = (i: number): ReportPair => ({
   spreadHigh: null,
   trial: 0,
   confirmed: true,
-  unmodelledA: [],
-  unmodelledB: ['Orchard Walker'],
+  leftOutA: { unmodelled: [], faults: [] },
+  leftOutB: { unmodelled: ['Orchard Walker'], faults: [] },
 });
 const report = (items: number): VideoReport => ({
   title: `${nameOf(3)}: every loadout of every faction`,

@@ -220,7 +220,7 @@ function parseCoins(source: ImportSource): ImportResult<CoinData> {
       tags,
       unmodelled: tags.includes('cursed') ? ['Curse'] : [],
       multiplicity: 1,
-      source: { file: source.name, line: i + 1, column: 1 },
+      source: { file: source.name, line: i + 1, column: 1, ...(tags.includes('torn') && { faults: ['The coin is torn.'] }) },
       data: { strength: Number(strength), slow: false },
     });
   });

@@ -19,7 +19,7 @@ import { rankText } from '../../exports/text.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { numberOption, wholeNumber } from '../options.ts';
 import type { CliSession } from '../session.ts';
-import { count, table } from '../text.ts';
+import { count, table, titleWithMark } from '../text.ts';
 
 const QUESTIONS = ['best', 'counters', 'matchups', 'loadouts', 'factions'] as const;
 
@@ -154,7 +154,7 @@ async function placeOf(session: CliSession, runId: number, subject: string): Pro
 
 function standingLines(rows: readonly Standing[]): string {
   if (rows.length === 0) return 'No matches.';
-  const lines = rows.map((s) => [rankText(s), ...rateCells(shareOf(s)), fullTitle(s), `${s.points} pts`, movementText(s.movement)]);
+  const lines = rows.map((s) => [rankText(s), ...rateCells(shareOf(s)), titleWithMark(s), `${s.points} pts`, movementText(s.movement)]);
   return table(lines, ['right', 'right', 'left', 'left', 'right', 'left']);
 }
 

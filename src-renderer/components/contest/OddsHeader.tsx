@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
+import { leftOutLines } from '../../../src-shared/contract/left-out.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import {
@@ -17,7 +18,7 @@ import {
 import { count, counted } from '../../format/figures.ts';
 import { href } from '../../state/routes.ts';
 import { Faction } from '../Faction.tsx';
-import { LeftOutMark, leftOutText } from '../LeftOutMark.tsx';
+import { LeftOutMark, leftOutOf } from '../LeftOutMark.tsx';
 import { SideMark } from '../SideMark.tsx';
 import './contest.css';
 
@@ -102,7 +103,7 @@ function ContestName({ report, side, ruleset }: ContestNameProps) {
       <a href={to} className="row">
         <SideMark side={side} size={16} />
         <h2 className="title-large">{combatant.title}</h2>
-        <LeftOutMark reasons={combatant.unmodelled} size={16} />
+        <LeftOutMark of={leftOutOf(combatant)} size={16} />
       </a>
       <div className="small dim ellipsis" title={combatant.detail}>
         {loadoutLine(combatant)}
@@ -115,7 +116,11 @@ function ContestName({ report, side, ruleset }: ContestNameProps) {
           </span>
         )}
       </div>
-      {combatant.unmodelled.length > 0 && <div className="caption warn">{leftOutText(combatant.unmodelled)}</div>}
+      {leftOutLines(leftOutOf(combatant)).map((line) => (
+        <div key={line} className="caption warn">
+          {line}
+        </div>
+      ))}
     </div>
   );
 }

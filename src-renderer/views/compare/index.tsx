@@ -12,7 +12,7 @@ import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
-import { ErrorNote, ExportMenu, Faction, IconButton, Loading, Panel } from '../../components/index.ts';
+import { ErrorNote, ExportMenu, Faction, IconButton, LeftOutMark, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { NoRun } from '../../shell/NoRun.tsx';
@@ -211,6 +211,7 @@ function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
         <a href={href('unit', [runId, unit.index])} className="title grow clamp-2" title={unit.title}>
           {unit.title}
         </a>
+        <LeftOutMark of={unit} />
         <IconButton icon={X} size="small" label={`Remove ${unit.title}`} onClick={onRemove} />
       </div>
       <div className="small dim ellipsis" title={unit.detail}>

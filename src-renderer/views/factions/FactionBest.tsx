@@ -1,7 +1,7 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { plusMinusText, shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
-import { FactionGlyph, LeftOutMark, Panel, Select, UnitName } from '../../components/index.ts';
+import { FactionGlyph, Panel, Select, UnitName } from '../../components/index.ts';
 import { count, counted, places } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -46,7 +46,6 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
                 <td className="cell-fill">
                   <a href={href('unit', [run.id, row.index])}>
                     <UnitName unit={row} />
-                    <LeftOutMark reasons={row.unmodelled} />
                   </a>
                 </td>
                 {isPriced(ruleset) && <td className="figure dim">{count(row.points)}</td>}

@@ -1,6 +1,7 @@
 import type { Standing } from '../../../src-shared/api/results.ts';
+import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
-import { Faction, LeftOutMark, leftOutText, Panel, UnitTitle } from '../../components/index.ts';
+import { Faction, Panel, UnitTitle } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { STANDING_HEAD, standingRow } from '../../format/standing-rows.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -87,19 +88,12 @@ interface ChampionProps {
 }
 
 function Champion({ runId, best, isChampion, points }: ChampionProps) {
-  const facts = [
-    best.title,
-    best.detail,
-    `${count(best.points)} ${points}`,
-    shareWithCertainty(shareOf(best)),
-    ...(best.unmodelled.length > 0 ? [leftOutText(best.unmodelled)] : []),
-  ];
+  const facts = [best.title, best.detail, `${count(best.points)} ${points}`, shareWithCertainty(shareOf(best)), leftOutText(best)];
   return (
     <a href={href('unit', [runId, best.index])} className="factions-champion" title={facts.filter((fact) => fact !== '').join(', ')}>
       <span className={isChampion ? 'grow strong' : 'grow soft'} style={{ minWidth: 0 }}>
         <UnitTitle unit={best} />
       </span>
-      <LeftOutMark reasons={best.unmodelled} />
       <span className={isChampion ? 'best' : 'soft'}>{shareFigure(shareOf(best))}</span>
     </a>
   );

@@ -9,6 +9,8 @@ import {
   EmptyState,
   ErrorNote,
   Faction,
+  LeftOutMark,
+  leftOutOf,
   QueryBox,
   Select,
   useElementSize,
@@ -153,6 +155,7 @@ function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo
         <a className="unit-cell" href={href('unit', ['library', c.id])} title={`${c.name}${c.detail ? `, ${c.detail}` : ''}`}>
           <span className="unit-cell-name">{c.name}</span>
           <span className="unit-cell-detail">{c.detail}</span>
+          <LeftOutMark of={leftOutOf(c)} />
         </a>
       ),
     },

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classRange } from '../../../src-shared/contract/weight-class.ts';
 import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
-import { LeftOutMark, Tabs, UnitTitle } from '../../components/index.ts';
+import { Tabs, UnitTitle } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
 import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -56,7 +56,6 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
                     {shareFigure(shareOf(tab.champion))}
                   </b>
                   <UnitTitle unit={tab.champion} />
-                  <LeftOutMark reasons={tab.champion.unmodelled} />
                 </>
               ) : (
                 <span className="dim">no champion yet</span>

@@ -71,7 +71,7 @@ function SelectedHead({ run, standing, ruleset }: SelectedProps) {
     <>
       <header className="row" style={{ alignItems: 'flex-start', gap: 2 }}>
         <h2 className="title-large clamp-2 grow" title={standing.title}>
-          {standing.title}
+          {standing.title} <LeftOutMark of={standing} />
         </h2>
         <IconButton
           icon={GitCompareArrows}
@@ -214,7 +214,6 @@ function MatchupList({ title, rows, run, index, points }: MatchupListProps) {
             <span className="row">
               <SideMark side={1} size={9} />
               <UnitTitle unit={row} />
-              <LeftOutMark reasons={row.unmodelled} />
             </span>
             <span className="figure dim">{points === null ? '' : count(row.points)}</span>
             <RateBar rate={row.rate} low={row.low} high={row.high} />

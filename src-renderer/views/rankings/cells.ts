@@ -4,6 +4,7 @@ import type { Standing } from '../../../src-shared/api/results.ts';
 import { loadoutLine, shortNumber } from '../../../src-shared/query/loadout-names.ts';
 import { plusMinusText, shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
 import { factionStyle } from '../../components/faction-style.ts';
+import { LEFT_OUT } from '../../components/LeftOutMark.tsx';
 import type { CellPainter } from '../../components/row-pool.ts';
 import { places } from '../../format/figures.ts';
 
@@ -88,7 +89,7 @@ export function unitCell(siblingsHref: (row: Standing) => string | null): Painte
       siblings.href = to ?? '';
       best(to === null ? '' : `best of ${row.loadout?.of}`);
       detail(loadoutLine(row));
-      warn(row.unmodelled.length > 0 ? '△' : '');
+      warn(row.unmodelled.length + row.faults.length > 0 ? LEFT_OUT : '');
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
+import { leftOutLines } from '../../../src-shared/contract/left-out.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
 import { certaintyText, partText, shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
@@ -141,8 +142,7 @@ function placeColumns(
       width: 'minmax(300px, 1fr)',
       sort: 'name',
       text: fullTitle,
-      title: (s) =>
-        [fullName(s), s.unmodelled.length > 0 ? `Not modelled: ${s.unmodelled.join(', ')}` : ''].filter((line) => line !== '').join('\n'),
+      title: (s) => [fullName(s), ...leftOutLines(s)].join('\n'),
       paint: unitCell(siblingsHref),
     },
     {

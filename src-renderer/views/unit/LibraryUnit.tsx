@@ -12,7 +12,7 @@ import { liveFooter } from '../../charts/chart-footer.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
-import { Button, cssColumns, ErrorNote, Loading, Panel } from '../../components/index.ts';
+import { Button, cssColumns, ErrorNote, Loading, leftOutOf, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
@@ -50,7 +50,12 @@ export function LibraryUnit({ id }: { readonly id: number }) {
         }
       />
       <div className="fill scroll">
-        <UnitHead unit={{ ...combatant, ...unnumbered(combatant.name) }} facts={combatant.facts} tags={combatant.tags} ruleset={ruleset} />
+        <UnitHead
+          unit={{ ...combatant, ...unnumbered(combatant.name), ...leftOutOf(combatant) }}
+          facts={combatant.facts}
+          tags={combatant.tags}
+          ruleset={ruleset}
+        />
         <div className="columns unit-columns">
           <div>
             <LibraryProfile combatant={combatant} rival={rival} onRival={setRival} profile={profile} rows={rows} error={unmeasured} />

@@ -2,7 +2,7 @@ import { GitCompareArrows, Play, ShieldAlert } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
-import { cssColumns, FactionGlyph, IconButton, LeftOutMark, Panel, RateBar, SideMark, UnitName } from '../../components/index.ts';
+import { cssColumns, FactionGlyph, IconButton, Panel, RateBar, SideMark, UnitName } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { isPriced } from '../../state/app-info.ts';
@@ -57,7 +57,6 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
             <a className="row" href={href('matchups', [run.id, index, row.index])}>
               {isCounter(row) ? <ShieldAlert size={13} className="side-b" aria-label="hard counter" /> : <SideMark side={1} size={9} />}
               <UnitName unit={row} />
-              <LeftOutMark reasons={row.unmodelled} />
             </a>
             <FactionGlyph faction={row.faction} size={16} />
             {priced && <span className="figure soft">{count(row.points)}</span>}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { LeftOut } from '../../../src-shared/contract/left-out.ts';
 import type { Facts } from '../../../src-shared/contract/ruleset.ts';
 import type { LoadoutLabel } from '../../../src-shared/query/loadout-names.ts';
-import { Faction, SideMark } from '../../components/index.ts';
+import { Faction, LeftOutMark, SideMark } from '../../components/index.ts';
 import { factText, numberFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 
 export interface UnitHeadProps {
-  readonly unit: LoadoutLabel & { readonly detail: string; readonly faction: string; readonly points: number };
+  readonly unit: LoadoutLabel & LeftOut & { readonly detail: string; readonly faction: string; readonly points: number };
   readonly facts: Facts | undefined;
   readonly tags: readonly string[];
   readonly ruleset: RulesetInfo | undefined;
@@ -26,6 +27,7 @@ export function UnitHead({ unit, facts, tags, ruleset, children }: UnitHeadProps
         <div className="row">
           <SideMark side={0} size={16} />
           <h2 title={unit.title}>{unit.title}</h2>
+          <LeftOutMark of={unit} />
         </div>
         <div className="chips">
           <Faction name={unit.faction} />

@@ -102,6 +102,21 @@ test('opponents, matchups, champions and the matrix have the same titles', async
   expect(names).toContain('Bee');
 });
 
+test('damaged input and rules that are not modelled stay with the rows, in queries and in files', async () => {
+  const field = await importText(host, 'coins\nIbis 1 50 Mint torn\nJay 0 50 Mint cursed\nKea 0 10 Mint\n', 'torn.coins');
+  const torn = await played(field.slice(-3));
+  const { rows } = await host.call('runs.standings', { runId: torn, sort: 'index' });
+  expect(rows.map((row) => [row.unmodelled, row.faults])).toEqual([
+    [[], ['The coin is torn.']],
+    [['Curse'], []],
+    [[], []],
+  ]);
+  expect((await host.call('runs.standings', { runId: torn, query: 'damaged:torn' })).rows.map((row) => row.name)).toEqual(['Ibis']);
+  const file = new TextDecoder().decode((await host.call('export.standings', { runId: torn, format: 'csv' })).bytes);
+  expect(file).toContain('Damaged input: The coin is torn.');
+  expect(file).toContain('Not modelled: Curse');
+});
+
 test('headers of a matrix file are unique', async () => {
   const file = await host.call('export.matrix', { runId, format: 'csv' });
   const [head = ''] = new TextDecoder().decode(file.bytes).split(/\r?\n/);

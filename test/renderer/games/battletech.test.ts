@@ -275,6 +275,7 @@ function standing(index: number, part: Partial<Standing> = {}): Standing {
     metrics: [8],
     byClass: [],
     unmodelled: [],
+    faults: [],
     ...part,
   };
 }

@@ -12,6 +12,7 @@ const opponent = (index: number, rate: number): Opponent => ({
   faction: '',
   points: 0,
   unmodelled: [],
+  faults: [],
   method: 'estimated',
   rate,
   low: rate - 0.1,

@@ -93,7 +93,9 @@ function openText(file: string, settings: Options, out: TextSink): ImportStream 
   let units = 0;
   const emit = (read: ReadUnit): void => {
     units++;
-    out.combatant(combatantOf(read.unit, read.faction, { file, line: read.line, column: 1 }, read.copies));
+    const { faults } = read;
+    const source = { file, line: read.line, column: 1, ...(faults.length > 0 && { faults }) };
+    out.combatant(combatantOf(read.unit, read.faction, source, read.copies));
     for (const idle of idleRules(read.unit)) problems.add(idleProblem(idle, { file, line: read.line, column: 1 }, read.unit.name));
   };
   const begin = (): TextReader => {

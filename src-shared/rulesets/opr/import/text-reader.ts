@@ -13,6 +13,8 @@ export interface ReadUnit {
   readonly line: number;
   /** `3x Gun Team`: three equal units. */
   readonly copies: number;
+  /** What was wrong with its lines. */
+  readonly faults: readonly string[];
 }
 
 export interface ReaderOut {
@@ -29,6 +31,17 @@ const MAX_COUNT = 250;
 const MAX_ATTACKS = 200;
 const MAX_RANGE = 96;
 const MAX_ARGUMENT = 100;
+const MAX_FAULTS = 6;
+/** Problems after which a unit may not be what its file meant. Unknown rules are listed with the unit by name. */
+const DAMAGE: ReadonlySet<string> = new Set([
+  'opr/unbalanced',
+  'opr/orphan-rule',
+  'opr/no-profile',
+  'opr/no-attacks',
+  'opr/no-points',
+  'opr/odd-total',
+  'opr/out-of-bounds',
+]);
 
 interface Block {
   readonly line: number;
@@ -47,7 +60,9 @@ export class TextReader {
   private version: string | undefined;
   private lineNumber = 0;
   private block: Block | undefined;
-  private hero: UnitData | undefined;
+  private hero: { readonly unit: UnitData; readonly faults: readonly string[] } | undefined;
+  /** What was wrong with the lines of the current block. */
+  private faults: string[] = [];
   private joining = false;
   private skipping = false;
   /** Entries and rule lists read before without trouble. */
@@ -113,7 +128,7 @@ export class TextReader {
       return;
     }
     this.loneHero();
-    this.hero = this.unitOf(this.block);
+    this.hero = { unit: this.unitOf(this.block), faults: this.faults };
     this.block = undefined;
     this.joining = true;
   }
@@ -128,6 +143,8 @@ export class TextReader {
       return;
     }
     const [, copies, name = '', size, quality, defense, points, rules] = found;
+    this.faults = [];
+    this.checkName(name);
     const unit = {
       name: restoreLigatures(name),
       size: Number(size),
@@ -216,6 +233,11 @@ export class TextReader {
     return { name, arg: this.cut(raw.arg, MAX_ARGUMENT, `The number of '${name}'`, offset + raw.at) };
   }
 
+  /** A name that lost letters is shown restored, which is a guess. */
+  private checkName(name: string): void {
+    if (name.includes('\0')) this.faults.push(`'${shown(name)}' lost letters; '${restoreLigatures(name)}' is taken.`);
+  }
+
   /** Numbers no game has are cut, and said. */
   private cut(value: number, most: number, what: string, at: number): number {
     if (value <= most) return value;
@@ -291,6 +313,7 @@ export class TextReader {
     const shownName = raw.name === '' ? 'A weapon without a name' : `'${name}'`;
     const count = this.cut(raw.count, MAX_COUNT, `The count of '${name}'`, at);
     const rules = raw.rules.map((rule) => this.known(rule, offset));
+    this.checkName(raw.name);
     if (raw.name === '' || attacks === 0) this.report('note', 'opr/no-attacks', `${shownName} has ${attacks} attacks.`, { at });
     if (count === 0) this.report('note', 'opr/no-attacks', `${shownName} is carried 0 times.`, { at });
     let each = attacks;
@@ -321,12 +344,16 @@ export class TextReader {
     this.counted += block.copies;
     if (this.joining && this.hero !== undefined) {
       this.joining = false;
-      const hero = this.hero;
+      const { unit: hero, faults } = this.hero;
       this.hero = undefined;
       const fault = joinFault(hero);
       if (fault !== undefined) this.report('warning', 'opr/hero-too-tough', fault, {});
-      this.out.unit({ unit: { ...unit, hero }, faction: this.faction, line: block.line, copies: block.copies });
-    } else this.out.unit({ unit, faction: this.faction, line: block.line, copies: block.copies });
+      this.emit({ ...unit, hero }, block, [...faults, ...this.faults]);
+    } else this.emit(unit, block, this.faults);
+  }
+
+  private emit(unit: UnitData, { line, copies }: Pick<Block, 'line' | 'copies'>, faults: readonly string[]): void {
+    this.out.unit({ unit, faction: this.faction, line, copies, faults: [...new Set(faults)].slice(0, MAX_FAULTS) });
   }
 
   private unitOf(block: Block): UnitData {
@@ -336,13 +363,13 @@ export class TextReader {
 
   /** A hero whose unit never came, if one is waiting. */
   private loneHero(): void {
-    const unit = this.hero;
-    if (unit === undefined) return;
+    if (this.hero === undefined) return;
+    const { unit, faults } = this.hero;
     this.hero = undefined;
     this.joining = false;
     this.counted++;
     this.report('warning', 'opr/joins-nobody', `'${unit.name}' joins no unit; it fights alone.`, {});
-    this.out.unit({ unit, faction: this.faction, line: this.lineNumber, copies: 1 });
+    this.emit(unit, { line: this.lineNumber, copies: 1 }, faults);
   }
 
   private fault(fault: LineFault, offset: number): void {
@@ -352,6 +379,7 @@ export class TextReader {
   private report(severity: Problem['severity'], code: string, message: string, where: Where): void {
     const { at = 0, end = at + 1, hint, fix } = where;
     this.quiet = false;
+    if (DAMAGE.has(code)) this.faults.push(message);
     this.out.problem({
       code,
       severity,

@@ -286,3 +286,31 @@ describeWithSharedData({ path: 'data/opr', tests: 5 }, 'real files', () => {
     expect(combatants.filter((c) => unitOf(c).weapons.length === 0)).toEqual([]);
   });
 });
+
+describe('units that were read from damaged lines', () => {
+  const faultsOf = (text: string) => read(text).combatants.map((c) => c.source?.faults ?? []);
+
+  test('carry what was wrong; their undamaged neighbours carry nothing', () => {
+    const [damaged, sound] = faultsOf(
+      'A [1] Q4+ D4+ | 1pts |\nTwin Cannon (18", A2, Reliable, (A0), 12" Flamer (A1)\n\nB [1] Q4+ D4+ | 1pts |\nRifle (24", A1)\n',
+    );
+    expect(damaged).toEqual(["The bracket of 'Twin Cannon' is never closed.", 'A weapon without a name has 0 attacks.']);
+    expect(sound).toEqual([]);
+  });
+
+  test('carry names that lost letters', () => {
+    expect(faultsOf('Engine of Su\0ering [1] Q4+ D4+ | 1pts |\nRifle (24", A1)\n')).toEqual([
+      ["'Engine of Su?ering' lost letters; 'Engine of Suffering' is taken."],
+    ]);
+  });
+
+  test('a joined hero brings its own along', () => {
+    const text = 'Hero [1] Q4+ D4+ | 5pts | Hero\nSword (A0)\n| Joined to:\nB [5] Q4+ D4+ | 50pts |\n5x Rifle (24", A1)\n';
+    expect(faultsOf(text)).toEqual([["'Sword' has 0 attacks."]]);
+  });
+
+  test('an unknown rule is no damage: it is listed by name', () => {
+    const { combatants } = read('A [1] Q4+ D4+ | 1pts | Glorb\nRifle (24", A1)\n');
+    expect([combatants[0]?.unmodelled, combatants[0]?.source?.faults]).toEqual([['Glorb'], undefined]);
+  });
+});

@@ -1,0 +1,21 @@
+/** What the results of a combatant leave out: rules that are not modelled, and input that was damaged. */
+
+export interface LeftOut {
+  /** Names of the rules it carries that the engine doesn't model. */
+  readonly unmodelled: readonly string[];
+  /** What was wrong with the text it was read from. */
+  readonly faults: readonly string[];
+}
+
+/** One line per kind; empty where nothing was left out. */
+export function leftOutLines({ unmodelled, faults }: LeftOut): string[] {
+  return [
+    ...(unmodelled.length > 0 ? [`Not modelled: ${unmodelled.join(', ')}`] : []),
+    ...(faults.length > 0 ? [`Damaged input: ${faults.join(' ')}`] : []),
+  ];
+}
+
+/** In one line, for tables; empty where nothing was left out. */
+export function leftOutText(left: LeftOut): string {
+  return leftOutLines(left).join('; ');
+}
