@@ -16,6 +16,10 @@ import {
 export function contestCsv(c: ContestReport): string {
   const rows: Cell[][] = [['section', 'name', 'side', 'value', 'low', 'high', 'n', 'method'], ...oddsRows('odds', playedOdds(c))];
   if (c.exact !== null) rows.push(...oddsRows('exact', oddsShares(c.exact)));
+  for (const [id, mean] of Object.entries(c.odds.means)) {
+    const [name, side = ''] = id.split('.');
+    rows.push(['mean', name!, side, mean, null, null, c.odds.trials, 'estimated']);
+  }
   for (const f of c.figures) rows.push(['figure', f.id, sideName(f.side), f.value, f.low ?? null, f.high ?? null, f.n, 'estimated']);
   for (const h of c.histograms) {
     h.counts.forEach((count, value) => {
@@ -35,6 +39,8 @@ export function contestCsv(c: ContestReport): string {
       }
     }
   }
+  for (const { label, trial, winner } of c.picks)
+    rows.push(['watch', label, winner === 2 ? '' : sideName(winner), trial, null, null, null, null]);
   return csv(rows);
 }
 

@@ -5,6 +5,7 @@ import { Option } from 'commander';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import { type FoundPair, MatchReader } from '../../store/match-file.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
+import { MatchTable } from '../match-table.ts';
 import { outOption, pairOption } from '../options.ts';
 import { bothOf } from '../pair.ts';
 import type { CliSession } from '../session.ts';
@@ -37,7 +38,9 @@ async function matches(session: CliSession, file: string, choice: MatchesChoice)
       const [a, b] = bothOf(choice.pair);
       const found = lookUp(reader, a, b);
       if (found === null) throw new ApiError('cli/no-pair', `The file has no result for ${a} against ${b}.`);
-      session.answer({ a, b, ...found.counts, winner: found.winner }, () => pairText(a, b, found));
+      session.answer({ a, b, ...found.counts, winner: found.winner, kept: keptOf(new MatchTable(reader), a, b) }, () =>
+        pairText(a, b, found),
+      );
     } else if (choice.export) {
       await exportCsv(reader, choice.out === undefined ? process.stdout : createWriteStream(choice.out));
       if (choice.out !== undefined) session.remark(`Wrote ${choice.out}.`);
@@ -82,15 +85,20 @@ function pairText(a: number, b: number, { counts, winner }: FoundPair): string {
   return `${a} against ${b}: ${counts.winsA} won, ${counts.winsB} lost, ${counts.draws} drawn of ${n}; ${verdict}`;
 }
 
+/** The rows of a pair with the names of their columns. */
+function keptOf(table: MatchTable, a: number, b: number): Record<string, number | string>[] {
+  return table.rows(a, b).map((row) => Object.fromEntries(table.head.map((name, i) => [name, row[i]!])));
+}
+
 async function exportCsv(reader: MatchReader, out: Writable): Promise<void> {
   const { plan, combatants } = reader.header;
   const square = plan.rows === plan.columns;
-  out.write('a,b,wins_a,wins_b,draws\n');
+  const table = new MatchTable(reader);
+  out.write(`${table.head.join(',')}\n`);
   for (let a = 0; a < (square ? combatants : plan.rows); a++) {
     let lines = '';
     for (let b = plan.half ? a : 0; b < (square ? combatants : plan.columns); b++) {
-      const found = lookUp(reader, a, b);
-      if (found) lines += `${a},${b},${found.counts.winsA},${found.counts.winsB},${found.counts.draws}\n`;
+      for (const row of table.rows(a, b)) lines += `${row.join(',')}\n`;
     }
     if (!out.write(lines)) await once(out, 'drain');
   }

@@ -167,6 +167,28 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(comma).toBe(both);
   });
 
+  test('loadouts of one unit: the best of each by default, all on request; a match file has every detail that was kept', () => {
+    const units = ['Claw (A3)', 'Gun (24", A1)', 'Claw (A3), Gun (24", A1)'].map((arms, i) => `Titan [1] Q4+ D4+ | ${100 + i}pts\n${arms}`);
+    writeFileSync(at('titans.txt'), `++ Hive [GF 400pts] ++\n\n${units.join('\n\n')}\n\nGrunt [1] Q5+ D5+ | 20pts\nFist (A1)\n`);
+    const played = warbench('--json', 'run', 'titans.txt', '--ruleset', 'opr', '--trials', '30', '--keep', 'details');
+    const { run, standings } = JSON.parse(played.out);
+    const id = String(run.id);
+    expect(standings.map((s: { title: string }) => s.title)).toEqual([expect.stringMatching(/^Titan · loadout \d of 3$/), 'Grunt']);
+    const best = warbench('query', id, 'best');
+    expect([best.out.trim().split('\n').length, best.err]).toEqual([2, expect.stringContaining('--all-loadouts')]);
+    expect(warbench('query', id, 'best', '--all-loadouts').out).toMatch(/Titan · loadout 1 of 3 \(Claw\)/);
+    expect(warbench('export', id).out.trim().split('\n')).toHaveLength(5);
+    expect(warbench('export', id, '--best-loadouts').out.trim().split('\n')).toHaveLength(3);
+    const file = join(at('data'), 'runs', `${id}.matches`);
+    const [head = '', ...rows] = warbench('matches', file, '--export', 'csv').out.trim().split('\n');
+    expect(head).toMatch(/^a,b,wins_a,wins_b,draws,games_a,games_b,.*wounds_a,wounds_b,/);
+    expect(rows).toHaveLength(10);
+    for (const row of rows) expect(row.split(',')).toHaveLength(head.split(',').length);
+    const kept = (a: string, b: string) => JSON.parse(warbench('--json', 'matches', file, '--pair', a, b).out).kept[0];
+    const [one, other] = [kept('0', '3'), kept('3', '0')];
+    expect([one.wins_a, one.wounds_a, one.games_b]).toEqual([other.wins_b, other.wounds_b, other.games_a]);
+  });
+
   test('the same seed gives the same bytes with 1, 2 and 4 threads', () => {
     const bytes = ['1', '2', '4'].map((threads) => {
       const { run } = JSON.parse(warbench('--json', '--threads', threads, 'run', 'duel.yaml', '--trials', '6000', '--seed', '99').out);
