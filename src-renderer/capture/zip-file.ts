@@ -1,43 +1,40 @@
 /** A ZIP written entry by entry; PNGs are packed already, so entries are stored as they are. */
-import { Zip, ZipPassThrough } from 'fflate';
+import { closingRecords, entryOf, localHeader, type WrittenEntry } from '../../src-shared/formats/zip-writer.ts';
 
-/** ZIP dates start in 1980; a fixed one makes two exports of the same range the same bytes. */
-const NO_DATE = new Date(1980, 0, 1, 12);
+/** A file that is written as it grows. */
+interface ByteSink {
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+}
 
 export class ZipFile {
+  private readonly entries: WrittenEntry[] = [];
   private readonly parts: Uint8Array<ArrayBuffer>[] = [];
-  private readonly zip: Zip;
-  private readonly stream: FileSystemWritableFileStream | null;
-  private fault: Error | null = null;
+  private readonly stream: ByteSink | null;
+  private length = 0;
 
-  constructor(stream: FileSystemWritableFileStream | null) {
+  constructor(stream: ByteSink | null) {
     this.stream = stream;
-    this.zip = new Zip((error, chunk) => {
-      if (error) this.fault = error;
-      else this.parts.push(chunk as Uint8Array<ArrayBuffer>);
-    });
   }
 
-  async add(name: string, bytes: Uint8Array): Promise<void> {
-    const entry = new ZipPassThrough(name);
-    entry.mtime = NO_DATE;
-    this.zip.add(entry);
-    entry.push(bytes, true);
-    await this.drain();
+  async add(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const entry = entryOf(name, bytes, this.length);
+    this.entries.push(entry);
+    await this.write(localHeader(entry));
+    await this.write(bytes);
   }
 
   /** The whole file, or null when it went to the stream. */
   async finish(): Promise<Blob | null> {
-    this.zip.end();
-    await this.drain();
+    for (const record of closingRecords(this.entries, this.length)) await this.write(record);
     if (this.stream === null) return new Blob(this.parts, { type: 'application/zip' });
     await this.stream.close();
     return null;
   }
 
-  private async drain(): Promise<void> {
-    if (this.fault !== null) throw this.fault;
-    if (this.stream === null) return;
-    for (const part of this.parts.splice(0)) await this.stream.write(part);
+  private async write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    this.length += bytes.length;
+    if (this.stream === null) this.parts.push(bytes);
+    else await this.stream.write(bytes);
   }
 }
