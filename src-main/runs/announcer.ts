@@ -7,7 +7,8 @@ const INTERVAL_MS = 250;
 export class Announcer {
   private readonly events: RunEvents;
   private readonly infoOf: (id: number) => RunInfo;
-  private lastAnnounced = 0;
+  /** The run whose progress is announced, and when it last was. */
+  private progress = { id: 0, at: Number.NEGATIVE_INFINITY };
   private timer: NodeJS.Timeout | null = null;
 
   constructor(events: RunEvents, infoOf: (id: number) => RunInfo) {
@@ -17,15 +18,18 @@ export class Announcer {
 
   announceNow(id: number): RunInfo {
     const info = this.infoOf(id);
-    this.lastAnnounced = performance.now();
-    this.cancel();
+    if (id === this.progress.id) {
+      this.progress.at = performance.now();
+      this.cancel();
+    }
     this.events.emit('changed', info);
     return info;
   }
 
   /** Now, or when the interval since the last announcement is over, if the run still plays then. */
   announceSoon(id: number, stillPlays: () => boolean): void {
-    const wait = this.lastAnnounced + INTERVAL_MS - performance.now();
+    if (id !== this.progress.id) this.progress = { id, at: Number.NEGATIVE_INFINITY };
+    const wait = this.progress.at + INTERVAL_MS - performance.now();
     if (wait <= 0) this.announceNow(id);
     else {
       this.timer ??= setTimeout(() => {

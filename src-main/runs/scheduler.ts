@@ -10,9 +10,10 @@ import {
   markRunEnded,
   markRunStarted,
   nextQueuedRun,
+  putQueuePlaces,
   putScheduleState,
-  queuedRunIds,
-  reorderQueue,
+  type QueuePlace,
+  queuePlaces,
   requeueInterruptedRuns,
   setRunStatus,
 } from '../store/queries/runs.ts';
@@ -122,11 +123,13 @@ export class Scheduler {
     return this.announceNow(id);
   }
 
+  /** Only the runs between the old and the new place change, so only they are written and announced. */
   async reorder(id: number, position: number): Promise<null> {
-    const queued = queuedRunIds(this.store).filter((other) => other !== id);
-    queued.splice(Math.min(position, queued.length), 0, id);
-    await this.store.write(reorderQueue(queued));
-    for (const other of queued) this.announceNow(other);
+    if (this.info(id).status !== 'queued') return null;
+    const changed = changedPlaces(queuePlaces(this.store), id, position);
+    if (changed.length === 0) return null;
+    await this.store.write(putQueuePlaces(changed));
+    for (const place of changed) this.announceNow(place.id);
     return null;
   }
 
@@ -264,4 +267,13 @@ export class Scheduler {
   private async setStatus(id: number, status: RunStatus, message: string, queuePosition: number | null): Promise<void> {
     await this.store.write(setRunStatus(id, { status, message, queuePosition }));
   }
+}
+
+/** Places that differ after a run moved; numbered from the first position, which grows as runs leave the queue. */
+function changedPlaces(queue: readonly QueuePlace[], moved: number, to: number): QueuePlace[] {
+  const ids = queue.map(({ id }) => id).filter((id) => id !== moved);
+  ids.splice(to, 0, moved);
+  const first = queue[0]?.position ?? 1;
+  const before = new Map(queue.map(({ id, position }) => [id, position]));
+  return ids.map((id, i) => ({ id, position: first + i })).filter(({ id, position }) => before.get(id) !== position);
 }

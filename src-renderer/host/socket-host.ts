@@ -16,7 +16,7 @@ interface Pending {
 type Answer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: { readonly code: string; readonly message: string; readonly hint?: string } }
-  | { readonly event: keyof HostEvents; readonly value: never };
+  | { readonly events: readonly { readonly event: keyof HostEvents; readonly value: never }[] };
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
@@ -96,8 +96,8 @@ export class SocketHost implements Host {
   }
 
   private receive(answer: Answer): void {
-    if ('event' in answer) {
-      for (const listener of this.listeners.get(answer.event) ?? []) listener(answer.value);
+    if ('events' in answer) {
+      for (const { event, value } of answer.events) for (const listener of this.listeners.get(event) ?? []) listener(value);
       return;
     }
     const entry = this.pending.get(answer.id);

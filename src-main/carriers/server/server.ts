@@ -52,6 +52,7 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
     newAddress: (code) => `http://127.0.0.1:${port}/?${CODE_PARAMETER}=${sessions.newCode(code)}`,
     async close() {
       for (const ws of sockets.clients) ws.terminate();
+      sockets.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
     },

@@ -5,18 +5,18 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import { SOCKET_PROTOCOL } from '../../../src-shared/api/sign-in.ts';
 import { decodeFrame, encodeFrame, FrameTooLarge, MAX_FRAME } from '../../../src-shared/api/wire.ts';
-import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
+import type { HostServices } from '../../host/host-services.ts';
 import { answer, type Envelope, errorEnvelope } from '../envelope.ts';
+import { EventBroadcast } from './event-broadcast.ts';
 import type { Refusal } from './guard.ts';
 
-/** A window that does not read its events loses them rather than filling our memory. */
-const MAX_EVENT_BACKLOG = 64 * 1024 * 1024;
-/** One that does not read its replies loses its connection. */
+/** A window that does not read its replies loses its connection. */
 const MAX_REPLY_BACKLOG = 2 * MAX_FRAME;
 const MAX_CALLS_AT_ONCE = 1000;
 const MAX_METHOD_NAME = 100;
 
 export function acceptSockets(http: Server, host: HostServices, refusalOf: (request: IncomingMessage) => Refusal | null): WebSocketServer {
+  const events = new EventBroadcast(host);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME,
@@ -27,8 +27,9 @@ export function acceptSockets(http: Server, host: HostServices, refusalOf: (requ
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = refusalOf(request);
     if (refusal) refuseSocket(socket, refusal);
-    else sockets.handleUpgrade(request, socket, head, (ws) => serveSocket(ws, host));
+    else sockets.handleUpgrade(request, socket, head, (ws) => serveSocket(ws, host, events));
   });
+  sockets.on('close', () => events.close());
   return sockets;
 }
 
@@ -40,16 +41,9 @@ function refuseSocket(socket: Duplex, { status, reason }: Refusal): void {
   socket.end(text, () => socket.destroy());
 }
 
-function serveSocket(ws: WebSocket, host: HostServices): void {
+function serveSocket(ws: WebSocket, host: HostServices, events: EventBroadcast): void {
   ws.binaryType = 'arraybuffer';
-  const stops = HOST_EVENTS.map((event) =>
-    host.on(event, (value) => {
-      if (ws.bufferedAmount < MAX_EVENT_BACKLOG) ws.send(encodeFrame({ event, value }));
-    }),
-  );
-  ws.on('close', () => {
-    for (const stop of stops) stop();
-  });
+  events.join(ws);
   ws.on('error', () => ws.terminate());
   let calls = 0;
   ws.on('message', async (data, isBinary) => {
@@ -61,6 +55,7 @@ function serveSocket(ws: WebSocket, host: HostServices): void {
     calls++;
     const envelope = calls > MAX_CALLS_AT_ONCE ? TOO_MANY_CALLS : await answer(host, request.method, request.input);
     calls--;
+    events.flush();
     sendReply(ws, replyFrame(request, envelope));
   });
 }

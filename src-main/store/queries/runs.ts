@@ -175,10 +175,18 @@ export function nextQueuedRun(db: SqlReader, onlyId: number | null): QueuedRun |
   );
 }
 
-export function queuedRunIds(db: SqlReader): number[] {
+export interface QueuePlace {
+  readonly id: number;
+  readonly position: number;
+}
+
+/** The queue in order. */
+export function queuePlaces(db: SqlReader): QueuePlace[] {
   return db
-    .tuples<[number]>(`SELECT id FROM runs WHERE status = 'queued' AND removed_at IS NULL ORDER BY queue_position, id`)
-    .map(([id]) => id);
+    .tuples<[number, number | null]>(
+      `SELECT id, queue_position FROM runs WHERE status = 'queued' AND removed_at IS NULL ORDER BY queue_position, id`,
+    )
+    .map(([id, position]) => ({ id, position: position ?? 0 }));
 }
 
 export function lastQueuePosition(db: SqlReader): number {
@@ -280,10 +288,10 @@ export function requeueInterruptedRuns(): WriteStep {
 }
 
 /** Queue positions in the order of the ids. */
-export function reorderQueue(ids: readonly number[]): WriteStep {
+export function putQueuePlaces(places: readonly QueuePlace[]): WriteStep {
   return stepForEach(
     `UPDATE runs SET queue_position = ? WHERE id = ? AND status = 'queued'`,
-    ids.map((id, place) => [place + 1, id]),
+    places.map(({ id, position }) => [position, id]),
   );
 }
 

@@ -17,7 +17,11 @@ const folder = mkdtempSync(join(tmpdir(), 'warbench-server-'));
 let server: LocalServer;
 let signedIn: SignedIn;
 let cookie: string;
-const listeners = new Set<(value: never) => void>();
+const listeners = new Set<{ readonly event: string; readonly listener: (value: never) => void }>();
+
+function emit(event: string, value: unknown): void {
+  for (const one of listeners) if (one.event === event) one.listener(value as never);
+}
 
 const host: HostServices = {
   async call(method, input) {
@@ -26,13 +30,16 @@ const host: HostServices = {
     if (method === 'unsendable') return { number: 1n };
     // What JSON.stringify throws beyond the longest string of the engine, without needing the memory.
     if (method === 'endless') return { toJSON: () => JSON.parse('"x"').repeat(2 ** 30) };
+    if (method === 'announce') emit('run', { id: 3 });
+    if (method === 'announce') return null;
     if (method === 'wait') return new Promise(() => {});
     if (method === 'talkative') throw new ApiError('test/long', 'long '.repeat(100_000), 'hint '.repeat(100_000));
     throw new ApiError('api/unknown-call', `There is no call '${method}'.`, 'Check the spelling.');
   },
-  on(_event, listener) {
-    listeners.add(listener as (value: never) => void);
-    return () => listeners.delete(listener as (value: never) => void);
+  on(event, listener) {
+    const entry = { event, listener };
+    listeners.add(entry);
+    return () => listeners.delete(entry);
   },
   async close() {},
 };
@@ -267,14 +274,41 @@ describe('websocket', () => {
     expect(await nextMessage(ws)).toMatchObject({ id: 1001, ok: false, error: { code: 'app/too-many-calls' } });
     ws.close();
   });
-  test('pushes events, and stops listening when the window goes', async () => {
+  test('pushes the events of one turn as one message to every window, before the reply that follows them', async () => {
+    const windows = [await open(), await open()];
+    const pushed = windows.map(nextMessage);
+    emit('run', { id: 1 });
+    emit('runRemoved', { id: 2 });
+    for (const message of pushed) {
+      expect(await message).toEqual({
+        events: [
+          { event: 'run', value: { id: 1 } },
+          { event: 'runRemoved', value: { id: 2 } },
+        ],
+      });
+    }
+    const [ws] = windows;
+    const messages: unknown[] = [];
+    ws!.on('message', (data: ArrayBuffer) => messages.push(decodeFrame(data)));
+    ws!.send(encodeFrame({ id: 9, method: 'announce', input: null }));
+    await expect.poll(() => messages).toEqual([{ events: [{ event: 'run', value: { id: 3 } }] }, { id: 9, ok: true, value: null }]);
+    for (const window of windows) window.close();
+  });
+  test('an event that cannot be sent does no harm', async () => {
     const ws = await open();
-    expect(listeners.size).toBeGreaterThan(0);
+    emit('run', { id: 1n });
+    await new Promise((next) => setImmediate(next));
     const pushed = nextMessage(ws);
-    for (const listener of listeners) listener({ id: 1 } as never);
-    expect(await pushed).toMatchObject({ value: { id: 1 } });
+    emit('run', { id: 2 });
+    expect(await pushed).toEqual({ events: [{ event: 'run', value: { id: 2 } }] });
     ws.close();
-    await expect.poll(() => listeners.size).toBe(0);
+  });
+  test('a closed server listens to nothing', async () => {
+    const before = listeners.size;
+    const other = await startServer({ host, folder });
+    expect(listeners.size).toBeGreaterThan(before);
+    await other.close();
+    expect(listeners.size).toBe(before);
   });
   test('a message that is no request closes the connection', async () => {
     for (const rubbish of [

@@ -104,6 +104,40 @@ describe('the queue', () => {
   });
 });
 
+describe('moving a run in the queue', () => {
+  const queue = async () => {
+    const queued = (await host.call('runs.list', {})).filter(({ status }) => status === 'queued');
+    return queued.sort((x, y) => x.queuePosition! - y.queuePosition!).map(({ id }) => id);
+  };
+  test('changes and announces only what is between its old and its new place', async () => {
+    const playing = await host.call('runs.start', long());
+    const ids: number[] = [];
+    for (let i = 0; i < 6; i++) ids.push((await host.call('runs.start', { ...long(), name: `Q${i}`, trials: 1 })).id);
+    const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
+    const announced = async (runId: number, position: number) => {
+      const heard = new Set<number>();
+      const stop = host.on('run', ({ id }) => id !== playing.id && heard.add(id));
+      await host.call('runs.reorder', { runId, position });
+      stop();
+      return [...heard].sort();
+    };
+    expect(await announced(b, 3)).toEqual([b, c, d]);
+    expect(await queue()).toEqual([a, c, d, b, e, f]);
+    expect(await announced(f, 0)).toEqual(ids);
+    expect(await queue()).toEqual([f, a, c, d, b, e]);
+    expect(await announced(f, 1000)).toEqual(ids);
+    expect(await queue()).toEqual([a, c, d, b, e, f]);
+    expect(await announced(a, 0)).toEqual([]);
+    expect(await announced(playing.id, 0)).toEqual([]);
+    await expect(host.call('runs.reorder', { runId: 999_999, position: 0 })).rejects.toMatchObject({ code: 'runs/no-run' });
+    // After one has left the queue the others keep their numbers.
+    await host.call('runs.cancel', { runId: a });
+    expect(await announced(c, 1)).toEqual([c, d]);
+    expect(await queue()).toEqual([d, c, b, e, f]);
+    for (const runId of [...ids, playing.id]) await host.call('runs.cancel', { runId });
+  });
+});
+
 describe('the results', () => {
   test('rates are those of the coins, mirrors measure the slots, classes and factions add up', async () => {
     const { id } = await host.call('runs.start', { ...long(), trials: 200 });

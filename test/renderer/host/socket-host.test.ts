@@ -105,11 +105,11 @@ test('pushes reach the listeners of their event until they stop listening', () =
   const heard: unknown[] = [];
   const stop = host.on('runRemoved', (value) => heard.push(value));
   last().open();
-  last().answer({ event: 'runRemoved', value: { id: 4 } });
-  last().answer({ event: 'library', value: { reason: 'import' } });
+  const removed = (id: number) => ({ event: 'runRemoved', value: { id } });
+  last().answer({ events: [removed(4), { event: 'library', value: { reason: 'import' } }, removed(5)] });
   stop();
-  last().answer({ event: 'runRemoved', value: { id: 5 } });
-  expect(heard).toEqual([{ id: 4 }]);
+  last().answer({ events: [removed(6)] });
+  expect(heard).toEqual([{ id: 4 }, { id: 5 }]);
 });
 
 test('typed arrays arrive as typed arrays', async () => {
