@@ -6,6 +6,7 @@ import { host } from './host/host.ts';
 import { App } from './shell/App.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useAppInfo } from './state/app-info.ts';
+import { followDataFolder } from './state/data-folder.ts';
 import { queryClient } from './state/host-data.ts';
 import { followLibrary, loadRosters } from './state/library.ts';
 import { parseHash } from './state/routes.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   useSettings.setState(settings);
   restoreSession(settings);
   followRuns();
+  followDataFolder();
   followLibrary();
   await Promise.all([loadRuns(), loadRosters()]);
   openLastPlace();

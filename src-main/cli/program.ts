@@ -4,6 +4,7 @@ import { appVersion } from '../paths.ts';
 import { CommandLine, type ExitCode } from './command-line.ts';
 import { registerBench } from './commands/bench.ts';
 import { registerCompare } from './commands/compare.ts';
+import { registerData } from './commands/data.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerExperiments } from './commands/experiments.ts';
 import { registerExport } from './commands/export.ts';
@@ -37,6 +38,7 @@ const COMMANDS: readonly ((cli: CommandLine) => void)[] = [
   registerCompare,
   registerExport,
   registerMatches,
+  registerData,
   registerSolve,
   registerBench,
   registerDemo,

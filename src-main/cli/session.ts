@@ -10,6 +10,7 @@ import { plainArrays } from '../exports/file.ts';
 import type { HostServices } from '../host/host-services.ts';
 import { createHost } from '../host.ts';
 import { defaultDataFolder, shippedFolder } from '../paths.ts';
+import { printNotices, refuseIfJustSetAside } from './notices.ts';
 
 export interface GlobalOptions {
   readonly data?: string;
@@ -34,8 +35,14 @@ export class CliSession {
 
   /** Opened when it is first needed: `solve` and `--help` use no data folder. */
   async host(): Promise<HostServices> {
+    this.services ??= await this.openHost();
+    return this.services;
+  }
+
+  private async openHost(): Promise<HostServices> {
     const { data, threads } = this.options;
-    this.services ??= await createHost({
+    const startedAt = Date.now();
+    const host = await createHost({
       dataFolder: data ? resolve(data) : defaultDataFolder(),
       ...(threads && { threads }),
       workerUrl: new URL('./worker.js', import.meta.url),
@@ -43,7 +50,11 @@ export class CliSession {
       samples: false,
       shippedFolder: shippedFolder(),
     });
-    return this.services;
+    this.services = host;
+    const notices = (await host.call('data.notices', {})) as Reply<'data.notices'>;
+    refuseIfJustSetAside(notices, startedAt);
+    printNotices(notices);
+    return host;
   }
 
   async call<M extends Method>(method: M, input: Input<M>): Promise<Reply<M>> {

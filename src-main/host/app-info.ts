@@ -11,7 +11,7 @@ export function appInfo({ store, threads, rulesets }: Services, { shell, dataFol
     dataFolder,
     keepsAwake: stayAwake !== undefined,
     readOnly: store.readOnly,
-    notice: store.notice,
+    notices: store.notices.all(),
     threads: threads.threads,
     rulesets: rulesets.all.map(rulesetInfo),
   };

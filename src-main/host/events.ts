@@ -5,7 +5,14 @@ import type { Services } from './services.ts';
 type Listeners = { readonly [K in keyof HostEvents]: Set<(value: HostEvents[K]) => void> };
 
 export class HostEventBus {
-  private readonly listeners: Listeners = { run: new Set(), runRemoved: new Set(), library: new Set(), importProgress: new Set() };
+  private readonly listeners: Listeners = {
+    run: new Set(),
+    runRemoved: new Set(),
+    library: new Set(),
+    importProgress: new Set(),
+    notices: new Set(),
+    reopened: new Set(),
+  };
 
   /** Returns a function that stops listening. */
   on<K extends keyof HostEvents>(event: K, listener: (value: HostEvents[K]) => void): () => void {
@@ -13,15 +20,17 @@ export class HostEventBus {
     return () => void this.listeners[event].delete(listener);
   }
 
-  forward({ runEvents, libraryEvents }: Services): this {
+  /** Called again with the services of another library. */
+  forward({ runEvents, libraryEvents, store }: Services): this {
     runEvents.on('changed', (info) => this.emit('run', info));
     runEvents.on('removed', (id) => this.emit('runRemoved', { id }));
     libraryEvents.on('changed', (change) => this.emit('library', change));
     libraryEvents.on('importProgress', (progress) => this.emit('importProgress', progress));
+    store.notices.onChange((notices) => this.emit('notices', notices));
     return this;
   }
 
-  private emit<K extends keyof HostEvents>(event: K, value: HostEvents[K]): void {
+  emit<K extends keyof HostEvents>(event: K, value: HostEvents[K]): void {
     for (const listener of this.listeners[event]) listener(value);
   }
 }

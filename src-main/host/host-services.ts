@@ -9,4 +9,11 @@ export interface HostServices {
   close(): Promise<void>;
 }
 
-export const HOST_EVENTS = ['run', 'runRemoved', 'library', 'importProgress'] as const satisfies readonly (keyof HostEvents)[];
+export const HOST_EVENTS = [
+  'run',
+  'runRemoved',
+  'library',
+  'importProgress',
+  'notices',
+  'reopened',
+] as const satisfies readonly (keyof HostEvents)[];

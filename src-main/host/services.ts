@@ -30,8 +30,10 @@ import { Planning } from '../runs/planning.ts';
 import { RunPreparer } from '../runs/prepared-run.ts';
 import { Runs } from '../runs/runs.ts';
 import { Scheduler } from '../runs/scheduler.ts';
+import { Maintenance } from '../store/maintenance.ts';
 import { Settings } from '../store/settings.ts';
 import { Store } from '../store/store.ts';
+import { DataThread } from '../threads/data-thread.ts';
 import { DatabaseWriter } from '../threads/database-writer.ts';
 import { ThreadPools } from '../threads/thread-pools.ts';
 import type { HostOptions } from './options.ts';
@@ -41,16 +43,20 @@ export type Services = Awaited<ReturnType<typeof buildServices>>;
 export async function buildServices(options: HostOptions) {
   const rulesets = new Rulesets(options.rulesets === undefined ? RULESETS : await loadRulesets(options.rulesets));
   const core = { ...openStore(options), rulesets };
+  const dataThread = new DataThread(options.workerUrl);
+  const freeSpace = options.freeBytes ?? (() => freeBytes(options.dataFolder));
+  const maintenance = new Maintenance({ ...core, dataThread, freeBytes: freeSpace });
   const library = buildLibrary(core);
-  const runs = buildRuns({ ...core, ...library }, options);
+  const runs = buildRuns({ ...core, ...library, freeSpace }, options);
   const results = buildResults({ ...core, ...library, ...runs });
   const contests = buildContests({ ...core, ...library, ...runs, ...results });
-  const services = { ...core, ...library, ...runs, ...results, ...contests };
+  const services = { ...core, maintenance, ...library, ...runs, ...results, ...contests };
   return { ...services, exports: new Exports(services) };
 }
 
 /** Results are stored before the threads and the database close. */
-export async function closeServices({ scheduler, ratings, threads, store }: Services): Promise<void> {
+export async function closeServices({ scheduler, ratings, threads, maintenance, store }: Services): Promise<void> {
+  await maintenance.close();
   await scheduler.close();
   await ratings.close();
   await threads.close();
@@ -91,9 +97,10 @@ function buildLibrary(core: Core) {
   };
 }
 
-function buildRuns(parts: Core & ReturnType<typeof buildLibrary>, options: HostOptions) {
+type RunsInput = Core & ReturnType<typeof buildLibrary> & { readonly freeSpace: () => Promise<number> };
+
+function buildRuns({ freeSpace, ...parts }: RunsInput, options: HostOptions) {
   const runEvents = newRunEvents();
-  const freeSpace = options.freeBytes ?? (() => freeBytes(options.dataFolder));
   const planning = new Planning({ ...parts, freeBytes: freeSpace });
   const preparer = new RunPreparer(parts);
   const onDemand = options.shell === 'cli';

@@ -34,7 +34,7 @@ export function diskNotice(free: number, needed: number): DiskNotice | null {
 /** Whether a write failed for lack of space, in the file system or in SQLite. */
 export function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL';
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL' || code === 'store/disk-full';
 }
 
 /** Free bytes on the disk of a folder. */

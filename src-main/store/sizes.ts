@@ -3,7 +3,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorageUse } from '../../src-shared/api/app.ts';
 import { freeBytes } from '../machine/disk.ts';
-import { STORE_FILE } from './open.ts';
+import { listCopies } from './copies.ts';
+import { STORE_FILE } from './data-folder.ts';
 import { replayTotals } from './queries/replays.ts';
 import { findRunName } from './queries/runs.ts';
 import type { Store } from './store.ts';
@@ -22,7 +23,7 @@ export async function storageUse(store: Store): Promise<StorageUse> {
     matchFiles: matches.length,
     replays: replays.bytes,
     replayCount: replays.count,
-    setAside: total(files.filter(({ name }) => isAside(name))),
+    setAside: total(files.filter(({ name }) => isAside(name))) + total(listCopies(store.folder)),
     largest: largest(store, matches),
   };
 }
@@ -51,6 +52,6 @@ async function filesIn(folder: string): Promise<SizedFile[]> {
   return names.flatMap((name, i) => (sizes[i]?.isFile() ? [{ name, bytes: sizes[i].size }] : []));
 }
 
-function total(files: readonly SizedFile[]): number {
+function total(files: readonly Pick<SizedFile, 'bytes'>[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

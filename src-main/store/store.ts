@@ -1,47 +1,63 @@
 /** The data folder: reads happen here, writes on a thread. One process per folder, so ids are assigned here. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { SqlReader, SqlValue, WriteStep } from '../../src-shared/store-queries/sql.ts';
+import { makeFolder } from '../machine/files.ts';
 import type { DatabaseWriter } from '../threads/database-writer.ts';
+import { CURRENT_LIBRARY, RUNS_FOLDER } from './data-folder.ts';
+import { explainError, isDamage } from './errors.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
-import { type OpenedStore, openStore } from './open.ts';
+import { Notices } from './notices.ts';
+import { type OpenedStore, openStore, openStoreReadOnly } from './open.ts';
 import { type IdTable, largestId } from './queries/ids.ts';
+
+interface StoreParts {
+  readonly folder: string;
+  readonly lock: FolderLock | null;
+  readonly opened: OpenedStore;
+  readonly notices: Notices;
+  readonly writer: DatabaseWriter;
+}
 
 type Statement = Database.Statement<SqlValue[]>;
 
 export class Store implements SqlReader {
   readonly folder: string;
   readonly readOnly: string | null;
-  readonly notice: string | null;
+  readonly notices: Notices;
   readonly fresh: boolean;
   /** The database file, for threads that read it themselves. */
   readonly path: string;
   private readonly opened: OpenedStore;
-  private readonly lock: FolderLock;
+  /** Null in a folder where nothing can be written. */
+  private readonly lock: FolderLock | null;
   private readonly writer: DatabaseWriter;
   private readonly nextIds = new Map<IdTable, number>();
   private readonly statements = new Map<string, Statement>();
   private readonly tupleStatements = new Map<string, Statement>();
   private lastWrite: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: string, lock: FolderLock, opened: OpenedStore, writer: DatabaseWriter) {
+  private constructor({ folder, lock, opened, notices, writer }: StoreParts) {
     this.folder = folder;
     this.lock = lock;
     this.opened = opened;
     this.writer = writer;
     this.path = opened.path;
     this.readOnly = opened.readOnly;
-    this.notice = opened.notice;
+    this.notices = notices;
     this.fresh = opened.fresh;
   }
 
   static open(folder: string, writer: DatabaseWriter): Store {
-    mkdirSync(folder, { recursive: true });
-    const lock = lockFolder(folder);
+    const lock = lockOrExplain(folder);
+    const notices = new Notices(folder);
+    if (lock instanceof ApiError) {
+      const opened = openStoreReadOnly(folder, `${lock.message} The library is opened read-only. ${lock.hint}`);
+      return new Store({ folder, lock: null, opened, notices, writer });
+    }
     try {
-      return new Store(folder, lock, openStore(folder), writer);
+      return new Store({ folder, lock, opened: openStore(folder, notices), notices, writer });
     } catch (error) {
       lock.release();
       throw error;
@@ -49,7 +65,7 @@ export class Store implements SqlReader {
   }
 
   get runsFolder(): string {
-    return join(this.folder, 'runs');
+    return join(this.folder, RUNS_FOLDER);
   }
 
   matchFilePath(runId: number): string {
@@ -57,17 +73,19 @@ export class Store implements SqlReader {
   }
 
   get<Row>(sql: string, ...params: readonly SqlValue[]): Row | undefined {
-    return this.prepare(sql).get(...params) as Row | undefined;
+    return this.reading(() => this.prepare(sql).get(...params) as Row | undefined);
   }
 
   all<Row>(sql: string, ...params: readonly SqlValue[]): Row[] {
-    return this.prepare(sql).all(...params) as Row[];
+    return this.reading(() => this.prepare(sql).all(...params) as Row[]);
   }
 
   tuples<Row extends readonly unknown[]>(sql: string, ...params: readonly SqlValue[]): Row[] {
-    const statement = this.tupleStatements.get(sql) ?? this.opened.db.prepare<SqlValue[]>(sql).raw();
-    this.tupleStatements.set(sql, statement);
-    return statement.all(...params) as Row[];
+    return this.reading(() => {
+      const statement = this.tupleStatements.get(sql) ?? this.opened.db.prepare<SqlValue[]>(sql).raw();
+      this.tupleStatements.set(sql, statement);
+      return statement.all(...params) as Row[];
+    });
   }
 
   iterateTuples<Row extends readonly unknown[]>(sql: string, ...params: readonly SqlValue[]): IterableIterator<Row> {
@@ -81,7 +99,7 @@ export class Store implements SqlReader {
   /** One transaction. Resolves with the number of rows changed when it is on the disk. */
   write(...steps: readonly WriteStep[]): Promise<number> {
     if (this.readOnly !== null) return Promise.reject(new ApiError('store/read-only', this.readOnly));
-    const done = this.writer.write(this.path, steps);
+    const done = this.writer.write(this.path, steps).catch((error: unknown) => this.refuse(error));
     this.lastWrite = Promise.allSettled([this.lastWrite, done]);
     return done;
   }
@@ -97,9 +115,23 @@ export class Store implements SqlReader {
     await this.lastWrite;
     this.statements.clear();
     this.tupleStatements.clear();
-    this.opened.db.close();
+    this.opened.close();
     await this.writer.close();
-    this.lock.release();
+    this.lock?.release();
+  }
+
+  private reading<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      return this.refuse(error);
+    }
+  }
+
+  /** Says in plain words what is wrong; damage is also noted, because the next start may not meet it. */
+  private refuse(error: unknown): never {
+    if (isDamage(error)) noteDamage(this.notices);
+    throw explainError(error) ?? error;
   }
 
   private prepare(sql: string): Statement {
@@ -107,4 +139,29 @@ export class Store implements SqlReader {
     this.statements.set(sql, statement);
     return statement;
   }
+}
+
+/** The lock, or why the folder cannot be written to. A folder that is in use, or that cannot even be read, is refused. */
+function lockOrExplain(folder: string): FolderLock | ApiError {
+  try {
+    makeFolder(folder);
+    return lockFolder(folder);
+  } catch (error) {
+    const explained = explainError(error);
+    if (explained !== null) return explained;
+    if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR')) {
+      throw new ApiError('store/not-a-folder', `${folder} is not a folder.`, 'Choose a folder with --data.');
+    }
+    throw error;
+  }
+}
+
+export function noteDamage(notices: Notices, details: readonly string[] = []): void {
+  notices.add({
+    code: 'data/damaged',
+    severity: 'error',
+    message: `The library file is damaged${details.length > 0 ? `: ${details.join('; ')}` : ''}. What is shown may be incomplete.`,
+    hint: 'Repair it or open a backup, in Settings under Storage or with: warbench data',
+    copy: CURRENT_LIBRARY,
+  });
 }

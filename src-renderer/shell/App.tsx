@@ -1,6 +1,5 @@
 import { PlugZap, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../components/Button.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { Toasts } from '../components/Toast.tsx';
 import { TooltipProvider } from '../components/Tooltip.tsx';
 import { useConnection } from '../host/connection.ts';
@@ -10,6 +9,7 @@ import { formatRoute, type Route } from '../state/routes.ts';
 import { useSession } from '../state/session.ts';
 import { useRoute } from '../state/use-route.ts';
 import { CommandPalette } from './CommandPalette.tsx';
+import { NoticeBanners } from './NoticeBanners.tsx';
 import { Rail } from './Rail.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
@@ -54,22 +54,13 @@ function Shell({ route, isWide }: { readonly route: Route; readonly isWide: bool
 function Banners() {
   const connection = useConnection((c) => c.state);
   const readOnly = useAppInfo((info) => info.readOnly);
-  const notice = useAppInfo((info) => info.notice);
-  const [dismissed, setDismissed] = useState(false);
   return (
     <>
       {connection !== 'open' && (
         <Banner icon={PlugZap}>Reconnecting to Warbench. What you see may be out of date; runs continue in the background.</Banner>
       )}
       {readOnly !== null && <Banner>{readOnly}</Banner>}
-      {notice !== null && !dismissed && (
-        <Banner>
-          <span className="grow">{notice}</span>
-          <Button size="small" variant="ghost" onClick={() => setDismissed(true)}>
-            Dismiss
-          </Button>
-        </Banner>
-      )}
+      <NoticeBanners />
     </>
   );
 }

@@ -8,7 +8,7 @@ const NOT_YET: AppInfo = {
   dataFolder: '',
   keepsAwake: false,
   readOnly: null,
-  notice: null,
+  notices: [],
   threads: 1,
   rulesets: [],
 };

@@ -5,6 +5,7 @@ import type { OptionSpec, Preset } from '../contract/options.ts';
 import type { MetricSpec } from '../contract/outcome.ts';
 import type { Axis, ConditionSpec, FactSpec, RatingSpec, WeightClass } from '../contract/ruleset.ts';
 import { call, noInput } from './call.ts';
+import type { Notice } from './data.ts';
 import { setting } from './settings.ts';
 
 export interface RulesetInfo {
@@ -45,10 +46,10 @@ export interface AppInfo {
   readonly dataFolder: string;
   /** Whether the machine is kept awake while a run plays; only the Electron shell can do that. */
   readonly keepsAwake: boolean;
-  /** Why the data folder is read-only (written by a newer version); then nothing is written. */
+  /** Why nothing is written (a newer version, a write-protected folder, a full disk). */
   readonly readOnly: string | null;
-  /** What the user should know about opening the data folder: a damaged file was set aside. */
-  readonly notice: string | null;
+  /** What the user should know about the data folder, until it is acknowledged. */
+  readonly notices: readonly Notice[];
   readonly threads: number;
   readonly rulesets: readonly RulesetInfo[];
 }
@@ -65,7 +66,7 @@ export interface StorageUse {
   /** Replays of highlights, a part of the database. */
   readonly replays: number;
   readonly replayCount: number;
-  /** Backups made before an update, and damaged files that were set aside. */
+  /** Backups, and libraries that were set aside. */
   readonly setAside: number;
   /** Runs with the largest match files, largest first. */
   readonly largest: readonly { readonly runId: number; readonly name: string; readonly bytes: number }[];

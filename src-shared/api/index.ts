@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { APP_CALLS } from './app.ts';
 import type { Call } from './call.ts';
 import { CONTEST_CALLS } from './contests.ts';
+import { DATA_CALLS } from './data.ts';
 import type { HostEvents } from './events.ts';
 import { EXPORT_CALLS } from './exports.ts';
 import { LIBRARY_CALLS } from './library.ts';
@@ -14,6 +15,7 @@ export { ApiError } from './errors.ts';
 
 export const API = {
   ...APP_CALLS,
+  ...DATA_CALLS,
   ...LIBRARY_CALLS,
   ...RUN_CALLS,
   ...RESULT_CALLS,

@@ -275,7 +275,7 @@ export function encodeHeader(header: MatchHeader, representative: Uint32Array): 
 
 const headerEnd = (jsonLength: number) => Math.ceil((16 + jsonLength) / 64) * 64;
 
-export function isMatchFile(bytes: Uint8Array): boolean {
+function isMatchFile(bytes: Uint8Array): boolean {
   return bytes.length >= 16 && new TextDecoder().decode(bytes.subarray(0, 8)) === MAGIC;
 }
 

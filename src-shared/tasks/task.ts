@@ -7,6 +7,7 @@ import type { Odds } from '../contract/outcome.ts';
 import type { PortableColumns } from '../query/combatant-columns.ts';
 import type { RunSeed } from '../random/rng.ts';
 import type { DecisionCounts } from '../run/decision-counts.ts';
+import type { MatchHeader } from '../run/match-file.ts';
 import type { StandingColumns, StandingInput } from '../run/standing-columns.ts';
 import type { WriteStep } from '../store-queries/sql.ts';
 import type {
@@ -25,12 +26,26 @@ import type { PlayableRun, TileRequest, TileResult } from './tile-tasks.ts';
 /** Rows changed, or the error of the database: errors lose their code between threads. */
 export type WriteReply = { readonly changes: number } | { readonly code: string; readonly message: string };
 
+export interface MatchFileCheck {
+  readonly problem: string | null;
+  /** Tiles that were read. */
+  readonly tiles: number;
+}
+
 /** 'unknown': the thread has not seen this field or run yet; send the task again with the data. */
 type OrUnknown<Reply> = Reply | 'unknown';
 
 interface TaskTable {
   readonly write: { input: { readonly path: string; readonly steps: readonly WriteStep[] }; reply: WriteReply };
   readonly 'close-database': { input: object; reply: null };
+  /** Replies with the damage found, one line each. */
+  readonly 'check-database': { input: { readonly path: string }; reply: readonly string[] };
+  /** Whether a match file belongs to a run and its first `tiles` tiles are intact. */
+  readonly 'check-match-file': {
+    input: { readonly path: string; readonly header: MatchHeader; readonly tiles: number };
+    reply: MatchFileCheck;
+  };
+  readonly 'back-up-database': { input: { readonly path: string; readonly to: string }; reply: null };
   readonly unpack: { input: { readonly file: InputFile }; reply: readonly InputFile[] };
   readonly parse: { input: { readonly request: ParseRequest }; reply: ParseReply };
   readonly compile: { input: { readonly request: CompileRequest }; reply: CompileReply };

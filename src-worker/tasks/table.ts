@@ -5,6 +5,7 @@ import { ArenaCache } from '../arena-cache.ts';
 import { LibraryIndex } from '../library/library-index.ts';
 import { parseFile } from '../library/parse.ts';
 import { unpackFile } from '../library/unpack.ts';
+import { backUpDatabaseTask, checkDatabaseTask, checkMatchFileTask } from './check-data.ts';
 import { columnsTask, compileTask, reportTask } from './compile.ts';
 import { decisionsTask } from './decisions.ts';
 import { contestTask, measureTask, oddsTask, onField, pairsTask, probeTask, recordFileTask, recordTask } from './field-tasks.ts';
@@ -24,6 +25,9 @@ export function taskHandlers(rulesets: readonly Ruleset[]): TaskHandlers {
   return {
     write: ({ path, steps }) => write(path, steps),
     'close-database': closeDatabase,
+    'check-database': checkDatabaseTask,
+    'check-match-file': checkMatchFileTask,
+    'back-up-database': backUpDatabaseTask,
     unpack: ({ file }) => unpackFile(file),
     parse: ({ request }) => parseFile(rulesets, request),
     find: ({ request }) => {

@@ -2,18 +2,21 @@
 
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import { API, type Checked, type Handlers, type Method } from '../../../src-shared/api/index.ts';
+import { explainError } from '../../store/errors.ts';
 import type { HostOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import { appHandlers } from './app.ts';
 import { contestHandlers } from './contests.ts';
+import { dataHandlers, type Reopen } from './data.ts';
 import { exportHandlers } from './exports.ts';
 import { libraryHandlers } from './library.ts';
 import { resultHandlers } from './results.ts';
 import { runHandlers } from './runs.ts';
 
-export function allHandlers(services: Services, options: HostOptions): Handlers {
+export function allHandlers(services: Services, options: HostOptions, reopen: Reopen): Handlers {
   return {
     ...appHandlers(services, options),
+    ...dataHandlers(services, reopen),
     ...libraryHandlers(services),
     ...runHandlers(services),
     ...resultHandlers(services),
@@ -28,8 +31,13 @@ export async function answerCall(handlers: Handlers, method: string, input: unkn
   return answer(handlers, method, input);
 }
 
-function answer<M extends Method>(handlers: Handlers, method: M, input: unknown) {
-  return handlers[method](checkedInput(method, input));
+/** Errors of the disk and of the library file become sentences, wherever they come from. */
+async function answer<M extends Method>(handlers: Handlers, method: M, input: unknown) {
+  try {
+    return await handlers[method](checkedInput(method, input));
+  } catch (error) {
+    throw explainError(error) ?? error;
+  }
 }
 
 function checkedInput<M extends Method>(method: M, input: unknown): Checked<M> {

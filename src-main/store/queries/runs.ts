@@ -307,8 +307,14 @@ export function restoreRun(id: number): WriteStep {
   return step('UPDATE runs SET removed_at = NULL WHERE id = ? AND removed_at IS NOT NULL', id);
 }
 
-const TABLES_OF_RUNS = ['standings', 'pair_results', 'highlights', 'replays', 'run_shapes'] as const;
+/** Tables whose rows belong to a run. */
+export const TABLES_OF_RUNS = ['standings', 'pair_results', 'highlights', 'replays', 'confirmations', 'run_shapes'] as const;
 
 export function deleteRun(id: number): WriteStep[] {
   return [...TABLES_OF_RUNS.map((table) => step(`DELETE FROM ${table} WHERE run_id = ?`, id)), step('DELETE FROM runs WHERE id = ?', id)];
+}
+
+/** Runs that have played something. */
+export function startedRunIds(db: SqlReader): number[] {
+  return db.tuples<[number]>('SELECT id FROM runs WHERE course IS NOT NULL AND removed_at IS NULL').map(([id]) => id);
 }

@@ -81,8 +81,8 @@ function Contents({ use, rosters, combatants, runs }: ContentsProps) {
           <Line
             colour={COLOURS.backups}
             label="Backups"
-            file="warbench.sqlite.*"
-            meaning="Copies from before an update, or of a damaged library. Delete them once everything works."
+            file="backups/, set-aside/"
+            meaning="Copies of the library, and libraries that were set aside. Delete them in the folder when you no longer need them."
             size={use.setAside}
           />
         )}

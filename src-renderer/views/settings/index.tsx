@@ -1,5 +1,6 @@
 import { TopBar } from '../../shell/TopBar.tsx';
 import { Appearance } from './Appearance.tsx';
+import { Copies } from './Copies.tsx';
 import { ExportDefaults } from './ExportDefaults.tsx';
 import { Games } from './Games.tsx';
 import { Keys } from './Keys.tsx';
@@ -19,6 +20,7 @@ export default function SettingsView() {
         <div>
           <ExportDefaults />
           <Storage />
+          <Copies />
         </div>
         <div>
           <Keys />

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STORE_FILE } from '../../../src-main/store/open.ts';
+import { STORE_FILE } from '../../../src-main/store/data-folder.ts';
 import type { WhyItWins } from '../../../src-shared/api/results.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';

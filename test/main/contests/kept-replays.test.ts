@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STORE_FILE } from '../../../src-main/store/open.ts';
+import { STORE_FILE } from '../../../src-main/store/data-folder.ts';
 import { decodeReplay } from '../../../src-shared/replay/codec.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';

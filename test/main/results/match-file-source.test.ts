@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { STORE_FILE } from '../../../src-main/store/open.ts';
+import { STORE_FILE } from '../../../src-main/store/data-folder.ts';
 import type { Input } from '../../../src-shared/api/index.ts';
 import { decodeHeader, encodeHeader, type MatchHeader } from '../../../src-shared/run/match-file.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
