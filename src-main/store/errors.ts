@@ -2,6 +2,7 @@
 import { ApiError } from '../../src-shared/api/errors.ts';
 
 /** Threads lose the code of an error, not its message. */
+const FULL_MESSAGE = /database or disk is full/;
 const DAMAGE_MESSAGE = /database disk image is malformed|file is not a database/;
 
 export function isDamage(error: unknown): boolean {
@@ -22,7 +23,7 @@ export function explainError(error: unknown): ApiError | null {
     );
   }
   const code = codeOf(error);
-  if (['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'SQLITE_IOERR_SHMSIZE'].includes(code)) {
+  if (['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'SQLITE_IOERR_SHMSIZE'].includes(code) || FULL_MESSAGE.test(error.message)) {
     return new ApiError('store/disk-full', 'The disk is full, so nothing was changed.', 'Free some space, then try again.');
   }
   if (['EROFS', 'EACCES', 'EPERM'].includes(code) || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN')) {

@@ -12,7 +12,7 @@ export interface FolderLock {
   release(): void;
 }
 
-const LOCK_FILE = 'in-use.lock';
+export const LOCK_FILE = 'in-use.lock';
 
 export function lockFolder(folder: string): FolderLock {
   const db = openLock(join(folder, LOCK_FILE));

@@ -24,10 +24,10 @@ export interface OpenedStore {
 }
 
 export function openStore(folder: string, notices: Notices, migrations: readonly string[] = MIGRATIONS): OpenedStore {
-  setAsideIfUnusable(folder, notices);
   const path = join(folder, STORE_FILE);
-  const fresh = !existsSync(path);
   try {
+    setAsideIfUnusable(folder, notices);
+    const fresh = !existsSync(path);
     const newer = updateFormat(folder, fresh, migrations);
     const db = new Database(path, { readonly: true });
     // Large reads happen on other threads; the host reads a few pages at a time.
@@ -44,13 +44,17 @@ export function openStoreReadOnly(folder: string, reason: string): OpenedStore {
   return readOnlyStore(openWithoutWriting(folder), reason, MIGRATIONS.length);
 }
 
+export function readOnlyReason({ message, hint }: ApiError): string {
+  return `${message.replace(', so nothing was changed', '')} The library is opened read-only. ${hint}`;
+}
+
 /** A library that can be read is shown, although nothing can be written; anything else is refused with a sentence. */
 function openAfterFailure(folder: string, error: unknown, format: number): OpenedStore {
   const explained = explainError(error);
   if (explained === null || isDamage(error)) throw error;
   if (!existsSync(join(folder, STORE_FILE))) throw explained;
   try {
-    return readOnlyStore(openWithoutWriting(folder), `${explained.message} The library is opened read-only. ${explained.hint}`, format);
+    return readOnlyStore(openWithoutWriting(folder), readOnlyReason(explained), format);
   } catch {
     throw explained;
   }

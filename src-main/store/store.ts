@@ -1,4 +1,5 @@
 /** The data folder: reads happen here, writes on a thread. One process per folder, so ids are assigned here. */
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { ApiError } from '../../src-shared/api/errors.ts';
@@ -7,9 +8,9 @@ import { makeFolder } from '../machine/files.ts';
 import type { DatabaseWriter } from '../threads/database-writer.ts';
 import { CURRENT_LIBRARY, RUNS_FOLDER } from './data-folder.ts';
 import { explainError, isDamage } from './errors.ts';
-import { type FolderLock, lockFolder } from './lock.ts';
+import { type FolderLock, LOCK_FILE, lockFolder } from './lock.ts';
 import { Notices } from './notices.ts';
-import { type OpenedStore, openStore, openStoreReadOnly } from './open.ts';
+import { type OpenedStore, openStore, openStoreReadOnly, readOnlyReason } from './open.ts';
 import { type IdTable, largestId } from './queries/ids.ts';
 
 interface StoreParts {
@@ -53,7 +54,7 @@ export class Store implements SqlReader {
     const lock = lockOrExplain(folder);
     const notices = new Notices(folder);
     if (lock instanceof ApiError) {
-      const opened = openStoreReadOnly(folder, `${lock.message} The library is opened read-only. ${lock.hint}`);
+      const opened = openStoreReadOnly(folder, readOnlyReason(lock));
       return new Store({ folder, lock: null, opened, notices, writer });
     }
     try {
@@ -145,6 +146,8 @@ export class Store implements SqlReader {
 function lockOrExplain(folder: string): FolderLock | ApiError {
   try {
     makeFolder(folder);
+    // SQLite locks a file that it can only read, too.
+    closeSync(openSync(join(folder, LOCK_FILE), 'a'));
     return lockFolder(folder);
   } catch (error) {
     const explained = explainError(error);
