@@ -27,26 +27,10 @@ function threeFigures(x: number): string {
   return digits === 0 ? text : text.replace(/\.?0+$/, '');
 }
 
-/** 0.784 -> "78.4". Rates that are not quite certain never round to 0 or 100. */
-export function percent(rate: number, digits = 1): string {
-  if (!Number.isFinite(rate)) return '–';
-  const text = (rate * 100).toFixed(digits);
-  const least = 10 ** -digits;
-  if (Number(text) === 100 && rate < 1) return (100 - least).toFixed(digits);
-  if (Number(text) === 0 && rate > 0) return least.toFixed(digits);
-  return text;
-}
-
 /** 0.784 -> "78", of work, terrain or a list; begun is at least 1, and 100 is all of it. Chances are written by stats/share.ts. */
 export function wholePercent(part: number): string {
   if (part <= 0 || part >= 1) return part <= 0 ? '0' : '100';
   return Number.isFinite(part) ? String(Math.max(1, Math.min(99, Math.round(part * 100)))) : '–';
-}
-
-/** Half the width of an interval in percentage points: "±0.4". */
-export function plusMinus(low: number, high: number): string {
-  const half = ((high - low) / 2) * 100;
-  return `±${half >= 9.95 ? half.toFixed(0) : half >= 0.05 ? half.toFixed(1) : half.toFixed(2)}`;
 }
 
 /** "+1.9", "−2.3": a true minus sign, always signed. */

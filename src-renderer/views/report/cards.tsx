@@ -1,9 +1,23 @@
 /** 16:9 cards drawn at 1920 x 1080: readable on a phone, safe margins of 5 %, no style sheet needed. */
+
 import type { ReactNode } from 'react';
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
+import {
+  complement,
+  meanShare,
+  pairShare,
+  plusMinusText,
+  type Share,
+  shareFigure,
+  shareFrom,
+  shareOf,
+  shareText,
+  spreadText,
+} from '../../../src-shared/stats/share.ts';
+import { leftOutText } from '../../components/LeftOutMark.tsx';
 import { PICTURE_HEIGHT as H, PICTURE_WIDTH as W } from '../../drawing/picture.ts';
 import { clip, DISPLAY_FONT, textWidth, UI_FONT, wrap } from '../../drawing/svg-text.ts';
-import { compact, count, percent, places, plusMinus } from '../../format/figures.ts';
+import { compact, count, places } from '../../format/figures.ts';
 
 const X = 96;
 const RIGHT = W - X;
@@ -82,32 +96,29 @@ function Name({ x, y, type, room, text, end = false }: NameProps) {
   );
 }
 
-/** "145 pts  ·  Choir of Ash  ·  Censer maces": the facts about a unit besides its name. */
+/** "145 pts  ·  Choir of Ash  ·  Censer maces": the facts about a unit besides its name; first what results leave out. */
 function factsOf(line: ReportLine, points: string): string {
-  return [line.points > 0 && `${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  ');
+  const leftOut = line.unmodelled.length > 0 && `△ ${leftOutText(line.unmodelled)}`;
+  return [leftOut, line.points > 0 && `${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  ');
+}
+
+interface RateProps {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly share: Share;
+  readonly fill: string;
 }
 
 /** A win rate, followed by its interval. */
-function Rate({
-  x,
-  y,
-  size,
-  line,
-  fill,
-}: {
-  x: number;
-  y: number;
-  size: number;
-  line: { rate: number; low: number; high: number };
-  fill: string;
-}) {
+function Rate({ x, y, size, share, fill }: RateProps) {
   return (
     <>
       <text x={x - 108} y={y} textAnchor="end" {...display(size)} fill={fill}>
-        {percent(line.rate)}
+        {shareFigure(share)}
       </text>
       <text x={x} y={y - 2} textAnchor="end" fontSize={SMALL} fill="var(--text-2)">
-        {plusMinus(line.low, line.high)}
+        {plusMinusText(share)}
       </text>
     </>
   );
@@ -135,7 +146,7 @@ export function TitleCard({ report, footer, trials, combatants, points }: TitleC
   return (
     <Frame
       title={first}
-      description={`${count(report.matchups)} matchups of ${count(report.combatants)} ${combatants}${champion ? `; first is ${champion.name} with ${percent(champion.rate)} %` : ''}`}
+      description={`${count(report.matchups)} matchups of ${count(report.combatants)} ${combatants}${champion ? `; first is ${champion.name} with ${shareText(shareOf(champion))}` : ''}`}
       footer={footer}
     >
       {second && (
@@ -169,13 +180,13 @@ export function TitleCard({ report, footer, trials, combatants, points }: TitleC
             </text>
           ))}
           <text x={RIGHT - X} y={98} textAnchor="end" {...display(112, 700)} fill="var(--side-a)">
-            {percent(champion.rate)} %
+            {shareFigure(shareOf(champion))} %
           </text>
           <text y={152 + (name.length - 1) * 76} fontSize={32} fill="var(--text-1)">
             {clip(factsOf(champion, points), 1240, { size: 32 })}
           </text>
           <text x={RIGHT - X} y={152} textAnchor="end" fontSize={32} fill="var(--text-2)">
-            {plusMinus(champion.low, champion.high)}, n {count(champion.n)}
+            {sampleText(shareOf(champion))}
           </text>
         </g>
       )}
@@ -196,13 +207,13 @@ export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
   const [rank, name, facts] = [condensed(50 * k), condensed(46 * k), { size: Math.min(SMALL, 24 * k) }];
   const ranks = Math.max(70, ...shown.map((l) => textWidth(places(l.rankLow, l.rankHigh), rank)));
   const names = X + ranks + 32;
-  const rates = 108 + textWidth('100.0', condensed(58 * k));
+  const rates = 108 + textWidth('>99.9', condensed(58 * k));
   const bars = { from: 1130, to: RIGHT - rates - 36 };
   return (
     <Frame
       title="Champions"
       measure={RATE_LABEL}
-      description={shown.map((l) => `${places(l.rankLow, l.rankHigh)}. ${l.name} ${percent(l.rate)} %`).join('; ')}
+      description={shown.map((l) => `${places(l.rankLow, l.rankHigh)}. ${l.name} ${shareText(shareOf(l))}`).join('; ')}
       footer={footer}
     >
       {shown.map((line, i) => (
@@ -221,7 +232,7 @@ export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
             height={28 * k}
             fill={i === 0 ? 'var(--brand)' : 'var(--side-a)'}
           />
-          <Rate x={RIGHT} y={58 * k} size={58 * k} line={line} fill="var(--text-0)" />
+          <Rate x={RIGHT} y={58 * k} size={58 * k} share={shareOf(line)} fill="var(--text-0)" />
         </g>
       ))}
     </Frame>
@@ -263,7 +274,7 @@ export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
           <text x={names} y={step * 0.48 + 40} fontSize={SMALL} fill="var(--text-1)">
             {clip(factsOf(c.line, points), room, { size: SMALL })}
           </text>
-          <Rate x={RIGHT} y={step * 0.6} size={80} line={c.line} fill="var(--side-a)" />
+          <Rate x={RIGHT} y={step * 0.6} size={80} share={shareOf(c.line)} fill="var(--side-a)" />
         </g>
       ))}
     </Frame>
@@ -279,14 +290,24 @@ export interface PairsCardProps {
   readonly trial: string;
 }
 
+/** "±0.4, n 12,000", "none in 349", or "exact". */
+function sampleText(share: Share): string {
+  const spread = plusMinusText(share);
+  return share.method === 'exact' || spread === '' ? spreadText(share) : `${spread}, n ${count(share.trials)}`;
+}
+
 function pairFacts(pair: ReportPair): string {
-  const drawn = pair.drawRate > 0 ? `${percent(pair.drawRate)} % drawn, ` : '';
-  return `${drawn}${plusMinus(pair.low, pair.high)}, n ${count(pair.n)}`;
+  const drawn = pair.drawRate > 0 ? `${shareText(shareFrom(pair.method, pair.drawRate, pair.n))} drawn, ` : '';
+  return `${drawn}${sampleText(pairShare(pair))}`;
+}
+
+function metOnce({ method, n }: ReportPair): boolean {
+  return method === 'estimated' && n === 1;
 }
 
 /** Both rates; for a pair that met once, only the result, because 100 % of one says little. */
 function Odds({ pair, y, size }: { readonly pair: ReportPair; readonly y: number; readonly size: number }) {
-  if (pair.n === 1) {
+  if (metOnce(pair)) {
     return (
       <text x={W / 2} y={y} textAnchor="middle" {...display(size * 0.75, 500)} fill="var(--text-1)">
         {pair.rateA === 0.5 ? 'draws with' : 'beats'}
@@ -296,10 +317,10 @@ function Odds({ pair, y, size }: { readonly pair: ReportPair; readonly y: number
   return (
     <>
       <text x={W / 2 - 14} y={y} textAnchor="end" {...display(size)} fill="var(--side-a)">
-        {percent(pair.rateA)}
+        {shareFigure(pairShare(pair))}
       </text>
       <text x={W / 2 + 14} y={y} {...display(size)} fill="var(--side-b)">
-        {percent(1 - pair.rateA)}
+        {shareFigure(complement(pairShare(pair)))}
       </text>
     </>
   );
@@ -312,12 +333,16 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
   const half = middle - X - 86;
   const longest = Math.max(0, ...shown.flatMap((p) => [p.nameA, p.nameB]).map((text) => textWidth(text, condensed(48))));
   // As large as the longest name allows when set in the smallest size.
-  const widest = longest * LEAST_NAME + textWidth('100.0', condensed(64));
+  const widest = longest * LEAST_NAME + textWidth('>99.9', condensed(64));
   const { top, step, scale: k } = rowsOf(shown.length, 5, Math.min(1.6, half / widest));
   const [name, rate] = [condensed(48 * k), condensed(64 * k)];
-  const room = half - textWidth('100.0', rate);
+  const room = half - textWidth('>99.9', rate);
   return (
-    <Frame title={title} description={shown.map((p) => `${p.nameA} ${percent(p.rateA)} % against ${p.nameB}`).join('; ')} footer={footer}>
+    <Frame
+      title={title}
+      description={shown.map((p) => `${p.nameA} ${shareText(pairShare(p))} against ${p.nameB}`).join('; ')}
+      footer={footer}
+    >
       {shown.map((pair, i) => (
         <g key={`${pair.a} ${pair.b}`} transform={`translate(0 ${top + i * step})`}>
           <circle cx={X + 12} cy={34 * k} r={12} fill="var(--side-a)" />
@@ -337,7 +362,7 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
             {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
           </text>
           <text x={middle} y={84 * k + 34} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
-            {pair.n === 1 ? `1 ${trial}` : pairFacts(pair)}
+            {metOnce(pair) ? `1 ${trial}` : pairFacts(pair)}
           </text>
           <text x={RIGHT} y={84 * k + 34} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
             {pair.pointsB > 0 ? `${count(pair.pointsB)} ${points}` : ''}
@@ -373,7 +398,7 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
   const { top, step, scale: k } = rowsOf(shown.length, MOST_FACTIONS, 1.7);
   const name = condensed(46 * k);
   const ranks = textWidth('10', name) + 12;
-  const rates = 108 + textWidth('100.0', condensed(54 * k));
+  const rates = 108 + textWidth('>99.9', condensed(54 * k));
   const bars = { from: 880, to: RIGHT - rates - 36 };
   const middle = (bars.from + bars.to) / 2;
   const reach = Math.max(0.05, ...shown.map((f) => Math.abs(f.rate - 0.5)));
@@ -384,7 +409,7 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
     <Frame
       title="Factions"
       measure={`${cut}${RATE_LABEL}`}
-      description={shown.map((f, i) => `${i + 1}. ${f.faction} ${percent(f.rate)} %`).join('; ')}
+      description={shown.map((f, i) => `${i + 1}. ${f.faction} ${shareText(meanShare(f))}`).join('; ')}
       footer={footer}
     >
       <line x1={middle} x2={middle} y1={top - 10} y2={top + shown.length * step} stroke="var(--line-strong)" strokeWidth={2} />
@@ -404,7 +429,7 @@ export function FactionsCard({ factions, footer }: { readonly factions: VideoRep
             height={step * 0.34}
             fill={f.rate >= 0.5 ? 'var(--side-a)' : 'var(--side-b)'}
           />
-          <Rate x={RIGHT} y={step * 0.64} size={54 * k} line={f} fill="var(--text-0)" />
+          <Rate x={RIGHT} y={step * 0.64} size={54 * k} share={meanShare(f)} fill="var(--text-0)" />
         </g>
       ))}
     </Frame>

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { bytes, compact, count, counted, figure, percent, places, plusMinus, signed } from '../../../src-renderer/format/figures.ts';
+import { expect, test } from 'vitest';
+import { bytes, compact, count, counted, figure, places, signed, wholePercent } from '../../../src-renderer/format/figures.ts';
 
 test.each([
   [0, '0'],
@@ -14,21 +14,8 @@ test.each([
   [1.14e12, '1.14 T'],
 ])('compact(%d) is %s', (n, text) => expect(compact(n)).toBe(text));
 
-describe('percent', () => {
-  test('one decimal', () => expect(percent(0.784)).toBe('78.4'));
-  test('what is not certain never reads as certain', () => {
-    expect(percent(0.99999)).toBe('99.9');
-    expect(percent(0.00001)).toBe('0.1');
-    expect(percent(1)).toBe('100.0');
-    expect(percent(0)).toBe('0.0');
-  });
-  test('an unknown rate is a dash', () => expect(percent(Number.NaN)).toBe('–'));
-});
-
-test('half-widths keep the decimals that matter', () => {
-  expect(plusMinus(0.78, 0.788)).toBe('±0.4');
-  expect(plusMinus(0.2, 0.8)).toBe('±30');
-  expect(plusMinus(0.5, 0.5004)).toBe('±0.02');
+test('a proportion in whole percent is 0 or 100 only where it is none or all', () => {
+  expect([0, 0.001, 0.784, 0.9999, 1, Number.NaN].map(wholePercent)).toEqual(['0', '1', '78', '99', '100', '–']);
 });
 
 test('signs are always written, with a true minus', () => {
