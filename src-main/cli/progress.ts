@@ -13,14 +13,14 @@ export class ProgressLine {
   show(run: RunInfo): void {
     if (this.silent) return;
     const p = run.progress;
-    const share = p.trials > 0 ? p.trialsDone / p.trials : 0;
+    const [done, total] = run.step === undefined ? [p.trialsDone, p.trials] : [run.step.done, run.step.total];
+    const share = total > 0 ? done / total : 0;
     const width = 30;
     const bar = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
-    const left = p.secondsLeft === null ? '' : `, ${duration(p.secondsLeft)} left`;
-    const widest = p.widest === null ? '' : `, widest ±${(100 * p.widest).toFixed(1)}`;
-    process.stderr.write(
-      `\r\x1b[2K${bar} ${progressText(p.trialsDone, p.trials).padStart(5)}  ${Math.round(p.rate).toLocaleString('en-GB')} trials/s${left}${widest}`,
-    );
+    const seconds = run.step === undefined ? p.secondsLeft : run.step.secondsLeft;
+    const left = seconds === null ? '' : `, ${duration(seconds)} left`;
+    const what = run.step === undefined ? playingText(run) : STEP_TEXTS[run.step.name];
+    process.stderr.write(`\r\x1b[2K${bar} ${progressText(done, total).padStart(5)}  ${what}${left}`);
     this.shown = true;
   }
 
@@ -28,6 +28,13 @@ export class ProgressLine {
     if (this.shown) process.stderr.write('\r\x1b[2K');
     this.shown = false;
   }
+}
+
+const STEP_TEXTS = { confirming: 'confirming headlines', recording: 'recording replays' } as const;
+
+function playingText({ progress: { rate, widest } }: RunInfo): string {
+  const speed = `${Math.round(rate).toLocaleString('en-GB')} trials/s`;
+  return widest === null ? speed : `${speed}, widest ±${(100 * widest).toFixed(1)}`;
 }
 
 function duration(seconds: number): string {

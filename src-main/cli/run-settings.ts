@@ -20,6 +20,7 @@ export interface RunChoice extends FileChoice {
   readonly keep: KeepChoice;
   readonly name?: string;
   readonly top?: number;
+  readonly confirm: boolean;
 }
 
 export type NewRun = Input<'runs.start'>;
@@ -46,6 +47,7 @@ export async function runSettingsFrom(session: CliSession, files: readonly strin
     trials: choice.trials ?? contest?.trials ?? (kind === 'single' ? (info?.defaultTrials ?? 10_000) : 100),
     precision: choice.precision ?? null,
     keep: choice.keep,
+    confirm: choice.confirm,
     ...(choice.top !== undefined && { topPlaces: choice.top }),
   };
 }

@@ -44,7 +44,7 @@ export class Confirming implements FollowUp {
     const { id, playable } = prepared;
     const view = await this.parts.views.complete(id);
     // A single matchup was not searched for: its own interval is all there is to claim.
-    if (view.run.kind === 'single') return 'done';
+    if (view.run.kind === 'single' || view.run.settings.confirm === false) return 'done';
     const state = findConfirmation(this.parts.store, id) ?? (await this.begin(view, prepared));
     if (state.stage === 'done') return 'done';
     const { microseconds } = costOf(view);

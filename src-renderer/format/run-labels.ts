@@ -1,5 +1,5 @@
 /** Labels for the states, kinds and storage choices of a run. */
-import type { KeepChoice, RunInfo, RunKind } from '../../src-shared/api/runs.ts';
+import type { KeepChoice, RunInfo, RunKind, RunStep } from '../../src-shared/api/runs.ts';
 
 export const STATUS_LABELS = {
   queued: 'Queued',
@@ -9,6 +9,21 @@ export const STATUS_LABELS = {
   cancelled: 'Cancelled',
   failed: 'Failed',
 } as const satisfies Record<RunInfo['status'], string>;
+
+const STEP_LABELS = {
+  confirming: 'Confirming headlines',
+  recording: 'Recording replays',
+} as const satisfies Record<RunStep['name'], string>;
+
+/** What a run does now; after its last trial that is a step with its own progress. */
+export function statusLabel({ status, step }: Pick<RunInfo, 'status' | 'step'>): string {
+  return step === undefined ? STATUS_LABELS[status] : STEP_LABELS[step.name];
+}
+
+/** Of the run, or of the step that follows it. */
+export function secondsLeft({ progress, step }: Pick<RunInfo, 'progress' | 'step'>): number | null {
+  return step === undefined ? progress.secondsLeft : step.secondsLeft;
+}
 
 export const KIND_LABELS = {
   single: 'Single matchup',

@@ -4,7 +4,7 @@ import { ProgressBar } from '../components/Bars.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { LiveDot } from '../components/LiveDot.tsx';
 import { compact, wholePercent } from '../format/figures.ts';
-import { STATUS_LABELS } from '../format/run-labels.ts';
+import { secondsLeft, statusLabel } from '../format/run-labels.ts';
 import { duration, finishTime } from '../format/time.ts';
 import { progressOf } from '../state/progress.ts';
 import { href } from '../state/routes.ts';
@@ -19,7 +19,7 @@ export function RunPill() {
   return (
     <div className="pill" title={run.message}>
       <LiveDot paused={paused} />
-      <a href={href('runs', [run.id])} className="row" style={{ gap: 10 }} aria-label={`${run.name}, ${STATUS_LABELS[run.status]}`}>
+      <a href={href('runs', [run.id])} className="row" style={{ gap: 10 }} aria-label={`${run.name}, ${statusLabel(run)}`}>
         {wholePercent(progressOf(run))} %
         <ProgressBar value={progressOf(run)} label={run.name} />
         {run.message && <TriangleAlert size={13} className="warn" aria-label={run.message} />}
@@ -48,7 +48,7 @@ export function ProgressStrip() {
       <span className="row">
         <LiveDot paused={paused} />
         <a href={href('runs', [run.id])}>
-          <b>{STATUS_LABELS[run.status]}</b>
+          <b>{statusLabel(run)}</b>
         </a>
       </span>
       <span>
@@ -69,7 +69,9 @@ export function ProgressStrip() {
   );
 }
 
-function StripFigures({ run: { progress } }: { readonly run: RunInfo }) {
+function StripFigures({ run }: { readonly run: RunInfo }) {
+  const { progress } = run;
+  const left = secondsLeft(run);
   return (
     <>
       {progress.rate > 0 && (
@@ -77,9 +79,9 @@ function StripFigures({ run: { progress } }: { readonly run: RunInfo }) {
           <b>{compact(progress.rate)}</b> trials/s
         </span>
       )}
-      {progress.secondsLeft !== null && (
+      {left !== null && (
         <span>
-          <b>{duration(progress.secondsLeft)}</b> left, done at {finishTime(progress.secondsLeft, new Date())}
+          <b>{duration(left)}</b> left, done at {finishTime(left, new Date())}
         </span>
       )}
       {progress.widest !== null && (

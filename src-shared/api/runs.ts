@@ -31,6 +31,8 @@ export interface RunSettings {
   /** ladder: how many top ranks to resolve. */
   readonly topPlaces: number;
   readonly keep: KeepChoice;
+  /** After the last trial, measure everything that may become a headline with fresh ones. Absent in old runs: true. */
+  readonly confirm?: boolean;
 }
 
 export interface RunPlan {
@@ -130,6 +132,7 @@ export const runSettings = z.strictObject({
   precision: z.number().min(0.0001).max(0.5).nullable().default(null),
   topPlaces: z.int().min(1).max(1000).default(10),
   keep: z.enum(['standings', 'outcomes', 'records', 'details']).default('outcomes'),
+  confirm: z.boolean().default(true),
 });
 
 const run = z.strictObject({ runId: id });

@@ -95,6 +95,7 @@ async function fieldRate(host: Caller, settings: RunSettings, line: ReportLine, 
     trials: Math.ceil(trials / opponents.length),
     precision: null,
     keep: 'standings',
+    confirm: false,
   });
   await host.untilDone(id);
   const { rows } = await host.call('runs.standings', { runId: id, indices: [0] });
@@ -119,7 +120,9 @@ async function main(): Promise<void> {
     console.log(`${inside ? 'inside ' : 'OUTSIDE'}  ${v} in ${l} to ${h}  ${headline}`);
   }
   const inside = verdicts.filter((v) => v.inside).length;
-  console.log(`${inside} of ${verdicts.length} headlines are inside their printed intervals (seed ${values.seed}, ${values.trials} trials each).`);
+  console.log(
+    `${inside} of ${verdicts.length} headlines are inside their printed intervals (seed ${values.seed}, ${values.trials} trials each).`,
+  );
   await host.close();
   process.exitCode = inside >= 0.95 * verdicts.length ? 0 : 1;
 }

@@ -76,7 +76,7 @@ async function rate(session: CliSession, files: string[], choice: RateChoice): P
 }
 
 async function play(session: CliSession, files: readonly string[], choice: RateChoice): Promise<number> {
-  const base = await runSettingsFrom(session, files, { ...choice, kind: 'round-robin' });
+  const base = await runSettingsFrom(session, files, { ...choice, kind: 'round-robin', confirm: false });
   const info = await session.rulesetInfo(base.ruleset);
   if (!info?.rating) throw new ApiError('cli/no-rating', `${info?.name ?? base.ruleset} has no rating.`);
   if (base.field.length < 2) throw new ApiError('cli/empty-field', 'A rating needs at least two combatants.');

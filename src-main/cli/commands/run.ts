@@ -25,6 +25,7 @@ export function registerRun(cli: CommandLine): void {
     )
     .addOption(keepOption())
     .addOption(numberOption('--top <n>', 'ladder: how many top ranks to resolve'))
+    .option('--no-confirm', 'leave the headlines as the run came across them, without fresh trials')
     .option('--name <name>', 'name of the run')
     .option('--plan', 'only show what it would cost')
     .action(cli.action(run));

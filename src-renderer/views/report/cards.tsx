@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
+import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import {
   complement,
   meanShare,
@@ -14,7 +15,6 @@ import {
   shareText,
   spreadText,
 } from '../../../src-shared/stats/share.ts';
-import { leftOutText } from '../../components/LeftOutMark.tsx';
 import { PICTURE_HEIGHT as H, PICTURE_WIDTH as W } from '../../drawing/picture.ts';
 import { clip, DISPLAY_FONT, textWidth, UI_FONT, wrap } from '../../drawing/svg-text.ts';
 import { compact, count, places } from '../../format/figures.ts';
@@ -98,7 +98,7 @@ function Name({ x, y, type, room, text, end = false }: NameProps) {
 
 /** "145 pts  ·  Choir of Ash  ·  Censer maces": the facts about a unit besides its name; first what results leave out. */
 function factsOf(line: ReportLine, points: string): string {
-  const leftOut = line.unmodelled.length > 0 && `△ ${leftOutText(line.unmodelled)}`;
+  const leftOut = leftOutText(line) !== '' && `△ ${leftOutText(line)}`;
   return [leftOut, line.points > 0 && `${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  ');
 }
 

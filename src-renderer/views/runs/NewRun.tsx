@@ -1,7 +1,18 @@
 import { Dices, Play } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import type { Options } from '../../../src-shared/contract/options.ts';
-import { attempt, Button, Field, IconButton, NumberInput, SegmentedControl, Select, Sheet, TextInput } from '../../components/index.ts';
+import {
+  attempt,
+  Button,
+  Field,
+  IconButton,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Sheet,
+  Switch,
+  TextInput,
+} from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
 import { capitalise } from '../../format/capitalise.ts';
 import { KIND_LABELS, KIND_MEANINGS } from '../../format/run-labels.ts';
@@ -65,6 +76,14 @@ function NewRunSheet({ setup, onClose }: { readonly setup: RunSetup; readonly on
         <FieldChoice draft={draft} ruleset={ruleset} count={setup.fieldSize} onChange={change} />
         <TrialFields setup={setup} />
         {draft.kind !== 'single' && <KeepField value={draft.keep} plan={plan} onChange={(keep) => change({ keep })} />}
+        {draft.kind !== 'single' && (
+          <Field
+            label="Confirm headlines"
+            hint="After the last trial, everything that may become a headline is measured with fresh trials; what does not hold is dropped."
+          >
+            <Switch label="Confirm headlines" checked={draft.confirm} onChange={(confirm) => change({ confirm })} />
+          </Field>
+        )}
         <GameOptions setup={setup} />
         <div>
           <Button variant="ghost" size="small" onClick={() => setDraft(freshDraft(ruleset, draft.kind, newSeed()))}>

@@ -3,7 +3,7 @@ import { plusMinusText, shareFigure, shareOf, shareWithCertainty } from '../../.
 import { SetupTable } from '../../components/contest/SetupTable.tsx';
 import { ErrorNote, KeyFigure, KeyFigures, Loading, Panel, ProgressBar, UnitName } from '../../components/index.ts';
 import { compact, count, counted, wholePercent } from '../../format/figures.ts';
-import { KEEP_LABELS, KIND_LABELS, STATUS_LABELS } from '../../format/run-labels.ts';
+import { KEEP_LABELS, KIND_LABELS, secondsLeft, statusLabel } from '../../format/run-labels.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
@@ -28,7 +28,7 @@ export function RunPage({ runId }: { readonly runId: number }) {
         hidePill={isOpen}
         meta={
           <>
-            <span>{STATUS_LABELS[run.status]}</span>
+            <span>{statusLabel(run)}</span>
             <span>{when(run.createdAt, new Date())}</span>
           </>
         }
@@ -46,17 +46,18 @@ function ProgressBlock({ run }: { readonly run: RunInfo }) {
   const { progress } = run;
   const trials = useRuleset(run.ruleset)?.nouns.trials ?? 'trials';
   const running = run.status === 'running';
+  const left = secondsLeft(run);
   const averageRate = run.activeSeconds > 0 ? progress.trialsDone / run.activeSeconds : 0;
   return (
     <section className="band stack runs-progress">
       <ProgressBar value={progressOf(run)} label={run.name} />
       <KeyFigures>
-        <KeyFigure value={`${wholePercent(progressOf(run))} %`} label={STATUS_LABELS[run.status].toLowerCase()} />
+        <KeyFigure value={`${wholePercent(progressOf(run))} %`} label={statusLabel(run).toLowerCase()} />
         <KeyFigure value={compact(progress.trialsDone)} label={`of ${compact(progress.trials)} ${trials}`} />
         <KeyFigure value={compact(progress.matchupsDone)} label={`of ${counted(progress.matchups, 'matchup', 'matchups')}`} />
         <KeyFigure value={compact(running ? progress.rate : averageRate)} label={`${trials} per second`} />
-        {running && progress.secondsLeft !== null ? (
-          <KeyFigure value={duration(progress.secondsLeft)} label={`left, done at ${finishTime(progress.secondsLeft, new Date())}`} />
+        {running && left !== null ? (
+          <KeyFigure value={duration(left)} label={`left, done at ${finishTime(left, new Date())}`} />
         ) : (
           <KeyFigure value={duration(run.activeSeconds)} label="duration" />
         )}

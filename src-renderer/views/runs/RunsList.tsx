@@ -15,7 +15,7 @@ import {
   toast,
 } from '../../components/index.ts';
 import { compact, count, counted, wholePercent } from '../../format/figures.ts';
-import { KIND_LABELS, STATUS_LABELS } from '../../format/run-labels.ts';
+import { KIND_LABELS, secondsLeft, statusLabel } from '../../format/run-labels.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
 import { host } from '../../host/host.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
@@ -190,12 +190,16 @@ function ActiveRun({ run }: { readonly run: RunInfo }) {
 
 function ActiveRunFigures({ run, trials }: { readonly run: RunInfo; readonly trials: string }) {
   const { progress } = run;
-  const left = progress.secondsLeft;
+  const left = secondsLeft(run);
   return (
     <KeyFigures>
       <KeyFigure
         value={`${wholePercent(progressOf(run))} %`}
-        label={`${compact(progress.trialsDone)} of ${compact(progress.trials)} ${trials}`}
+        label={
+          run.step === undefined
+            ? `${compact(progress.trialsDone)} of ${compact(progress.trials)} ${trials}`
+            : statusLabel(run).toLowerCase()
+        }
       />
       <KeyFigure value={compact(progress.matchupsDone)} label={`of ${counted(progress.matchups, 'matchup', 'matchups')}`} />
       <KeyFigure value={progress.rate > 0 ? compact(progress.rate) : '–'} label={`${trials} per second`} />
@@ -227,7 +231,7 @@ function RunRow({ run, children }: { readonly run: RunInfo; readonly children: R
   const ruleset = useRuleset(run.ruleset);
   return (
     <div className="list-row runs-row">
-      <span className={`small soft runs-status runs-status-${run.status}`}>{STATUS_LABELS[run.status]}</span>
+      <span className={`small soft runs-status runs-status-${run.status}`}>{statusLabel(run)}</span>
       <a href={hasResults(run) ? resultsOf(run) : href('runs', [run.id])} className="row">
         <span className="ellipsis strong">{run.name}</span>
         {run.sample && <span className="chip chip-sample">sample</span>}

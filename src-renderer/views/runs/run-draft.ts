@@ -22,6 +22,7 @@ export interface RunDraft {
   readonly precision: number | null;
   readonly topPlaces: number;
   readonly keep: KeepChoice;
+  readonly confirm: boolean;
 }
 
 export type RunSettingsInput = Input<'runs.start'>;
@@ -47,6 +48,7 @@ export function freshDraft(ruleset: RulesetInfo, kind: RunKind, seed: string): R
     precision: null,
     topPlaces: 10,
     keep: 'outcomes',
+    confirm: true,
   };
 }
 
@@ -55,7 +57,7 @@ export const KEEP_CHOICES: readonly KeepChoice[] = ['standings', 'outcomes', 're
 
 /**
  * A draft from an address: kind, rosters (1,2), q, challenger (one or more ids; of a single matchup both sides), trials,
- * precision (percentage points), top, keep, seed, name, and `option.<id>` for the game's own. Invalid values are ignored.
+ * precision (percentage points), top, keep, confirm (false), seed, name, and `option.<id>` for the game's own. Invalid values are ignored.
  */
 export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, string>>, seed: string): RunDraft {
   const fresh = freshDraft(ruleset, KINDS.find((k) => k === preset.kind) ?? 'round-robin', preset.seed || seed);
@@ -74,6 +76,7 @@ export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, 
     precision: number('precision', 0.01, 50),
     topPlaces: Math.round(number('top', 1, 1000) ?? fresh.topPlaces),
     keep: KEEP_CHOICES.find((k) => k === preset.keep) ?? fresh.keep,
+    confirm: preset.confirm !== 'false',
   };
 }
 
@@ -127,5 +130,6 @@ export function settingsOf(draft: RunDraft, selected: readonly number[], fallbac
     precision: draft.precision === null ? null : draft.precision / 100,
     topPlaces: draft.topPlaces,
     keep: draft.keep,
+    confirm: draft.confirm,
   };
 }
