@@ -1,7 +1,14 @@
 /** The step of a run after its last trial: fresh trials for everything that may become a headline. */
 
 import { CLAIM_KINDS, type ClaimKind } from '../../src-shared/run/claims.ts';
-import { type CandidatePair, type ConfirmationState, effortFor, newConfirmation } from '../../src-shared/run/confirmation.ts';
+import {
+  type CandidatePair,
+  type ConfirmationState,
+  effortFor,
+  mostContenders,
+  newConfirmation,
+  trialBudget,
+} from '../../src-shared/run/confirmation.ts';
 import { chooseContenders } from '../../src-shared/run/contenders.ts';
 import type { HighlightLists, HighlightPair } from '../../src-shared/run/highlights.ts';
 import { likelyPairs } from '../../src-shared/run/likely-pairs.ts';
@@ -58,9 +65,9 @@ export class Confirming implements FollowUp {
   }
 
   private async begin(view: RunView, prepared: PreparedRun): Promise<ConfirmationState> {
-    const contenders = contendersOf(view);
-    const playing = contenders.filter((one) => one.exactRate === null).length;
-    const effort = effortFor(prepared.schedule.progress.trialsDone, costOf(view).microseconds, playing);
+    const budget = trialBudget(prepared.schedule.progress.trialsDone, costOf(view).microseconds);
+    const contenders = contendersOf(view, mostContenders(budget));
+    const effort = effortFor(budget, contenders.filter((one) => one.exactRate === null).length);
     const state = newConfirmation({
       effort,
       usualDraws: usualDraws(view),
@@ -104,10 +111,10 @@ function unitsOf({ loadouts, standings }: RunView): Uint32Array {
   return Uint32Array.from({ length: standings.rows }, (_, place) => loadouts.unit(place));
 }
 
-function contendersOf(view: RunView) {
+function contendersOf(view: RunView, most: number) {
   const { standings, representative } = view;
   const { numbers, classes } = standings;
-  const chosen = chooseContenders({ ...numbers, baseOf: unitsOf(view), order: distinctOrder(view), classes: classes.length });
+  const chosen = chooseContenders({ ...numbers, baseOf: unitsOf(view), order: distinctOrder(view), classes: classes.length }, most);
   return chosen.map(({ place, groups }) => ({
     place,
     groups,

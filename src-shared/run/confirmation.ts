@@ -66,23 +66,34 @@ export interface ConfirmationState {
 }
 
 const LARGEST: Effort = { candidates: 120, screen: 2000, kept: 24, measure: 20_000, games: 200_000 };
-const SMALLEST: Effort = { candidates: 4, screen: 64, kept: 2, measure: 1000, games: 1000 };
+const SMALLEST: Effort = { candidates: 4, screen: 32, kept: 2, measure: 1500, games: 400 };
+/** Of a measured pair, before more of them are measured: with fewer no close matchup can be confirmed. */
+const GOOD_MEASURE = 4000;
+const GOOD_SCREEN = 64;
 /** At least this long on one core, at most this long, and otherwise a part of what the run itself took. */
-const SHORTEST_SECONDS = 4;
+const SHORTEST_SECONDS = 10;
 const LONGEST_SECONDS = 600;
 const SHARE_OF_RUN = 0.4;
 const SHARE_OF_PAIRS = 0.6;
 const SHARE_OF_SCREEN = 0.25;
 
-/** How much to play, from the trials of the run and what one costs: the same on every machine. */
-export function effortFor(trials: number, microseconds: number, contenders: number): Effort {
+/** Fresh trials for a run of so many trials that cost so much: the same on every machine. */
+export function trialBudget(trials: number, microseconds: number): number {
   const least = (1e6 * SHORTEST_SECONDS) / microseconds;
   const most = (1e6 * LONGEST_SECONDS) / microseconds;
-  const budget = Math.min(most, Math.max(least, SHARE_OF_RUN * trials));
+  return Math.min(most, Math.max(least, SHARE_OF_RUN * trials));
+}
+
+/** How many contenders a budget has games for. */
+export function mostContenders(budget: number): number {
+  return Math.floor(((1 - SHARE_OF_PAIRS) * budget) / SMALLEST.games);
+}
+
+export function effortFor(budget: number, contenders: number): Effort {
   const forPairs = (SHARE_OF_PAIRS * budget) / CLAIM_KINDS.length;
   const within = (key: keyof Effort, value: number) => Math.floor(Math.min(LARGEST[key], Math.max(SMALLEST[key], value)));
-  const candidates = within('candidates', (SHARE_OF_SCREEN * forPairs) / SMALLEST.screen);
-  const kept = Math.min(candidates, within('kept', ((1 - SHARE_OF_SCREEN) * forPairs) / SMALLEST.measure));
+  const candidates = within('candidates', (SHARE_OF_SCREEN * forPairs) / GOOD_SCREEN);
+  const kept = Math.min(candidates, within('kept', ((1 - SHARE_OF_SCREEN) * forPairs) / GOOD_MEASURE));
   return {
     candidates,
     screen: within('screen', (SHARE_OF_SCREEN * forPairs) / candidates),

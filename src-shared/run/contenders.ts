@@ -29,21 +29,25 @@ const MOST_PER_CLASS = 10;
 /** Units whose best loadout is measured, so that a list of champions has as many different ones. */
 const BEST_UNITS = 12;
 const BEST_UNITS_PER_CLASS = 3;
+const FEWEST = 4;
+const FEWEST_PER_CLASS = 2;
 /** A 95 % interval widened by this factor is three standard errors to each side. */
 const SAFE = 3 / 1.96;
 
-export function chooseContenders(field: RankedField): Contender[] {
+/** `most`: how many there are games for; a few are always chosen. */
+export function chooseContenders(field: RankedField, most = Number.POSITIVE_INFINITY): Contender[] {
+  const within = (wanted: number, least: number) => Math.min(wanted, Math.max(least, most));
   const groupsOf = new Map<number, Set<number>>();
   const add = (group: number, places: Iterable<number>) => {
     for (const place of places) groupsOf.set(place, (groupsOf.get(place) ?? new Set()).add(group));
   };
   const everyone = Array.from(field.order).filter((place) => !Number.isNaN(field.rate[place]));
-  add(0, ablest(field, everyone, MOST_OVERALL));
-  add(0, bestOfUnits(field, everyone, BEST_UNITS));
+  add(0, ablest(field, everyone, within(MOST_OVERALL, FEWEST)));
+  add(0, bestOfUnits(field, everyone, within(BEST_UNITS, FEWEST)));
   for (let k = 0; k < field.classes; k++) {
     const members = everyone.filter((place) => field.classOf[place] === k);
-    add(1 + k, ablest(field, members, MOST_PER_CLASS));
-    add(1 + k, bestOfUnits(field, members, BEST_UNITS_PER_CLASS));
+    add(1 + k, ablest(field, members, within(MOST_PER_CLASS, FEWEST_PER_CLASS)));
+    add(1 + k, bestOfUnits(field, members, within(BEST_UNITS_PER_CLASS, FEWEST_PER_CLASS)));
   }
   return [...groupsOf].sort(([x], [y]) => x - y).map(([place, groups]) => ({ place, groups: [...groups].sort((x, y) => x - y) }));
 }

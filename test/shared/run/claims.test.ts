@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { newOutcome, type Winner } from '../../../src-shared/contract/outcome.ts';
+import {
+  addToClaim,
+  CLAIM_COUNTS,
+  type ClaimCounts,
+  mergeClaimCounts,
+  newClaimCounts,
+  spreadOf,
+  trialsIn,
+} from '../../../src-shared/run/claim-counts.ts';
+import { type ClaimKind, confirmedClaims, type MeasuredPair, orderOf } from '../../../src-shared/run/claims.ts';
+import { rolesOf } from '../../../src-shared/run/picks.ts';
+import { COIN_METRICS } from '../../kit/coin-ruleset.ts';
+
+const roles = rolesOf(COIN_METRICS);
+
+function play(results: readonly { winner: Winner; length?: number; margin?: number }[], from = 0): ClaimCounts {
+  const counts = newClaimCounts();
+  const outcome = newOutcome(COIN_METRICS);
+  for (const [i, { winner, length = 3, margin = 1 }] of results.entries()) {
+    outcome.winner = winner;
+    outcome.values[roles.length] = length;
+    outcome.values[roles.margin] = margin;
+    addToClaim(counts, 0, roles, outcome, from + i);
+  }
+  return counts;
+}
+
+const times = (n: number, winner: Winner) => Array.from({ length: n }, () => ({ winner }));
+
+interface Given {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws?: number;
+  readonly points?: readonly [number, number];
+}
+
+function pair({ wins, losses, draws = 0, points = [100, 100] }: Given): MeasuredPair {
+  const counts = play([...times(wins, 0), ...times(losses, 1), ...times(draws, 2)]);
+  return { a: 1, b: 2, pointsA: points[0], pointsB: points[1], trial: null, exact: null, counts };
+}
+
+const USUAL = { draws: 0.1, spread: 0.5 };
+const holds = (kind: ClaimKind, given: Given) => confirmedClaims(kind, [pair(given)], USUAL).length === 1;
+
+describe('a claim', () => {
+  test('of a close matchup needs the whole interval within 45 to 55 %', () => {
+    expect(holds('close', { wins: 1000, losses: 1000 })).toBe(true);
+    expect(holds('close', { wins: 100, losses: 100 })).toBe(false);
+    expect(holds('close', { wins: 1080, losses: 920 })).toBe(false);
+  });
+
+  test('of an upset needs the cheaper side above 50 % beyond doubt, and 10 % cheaper', () => {
+    expect(holds('upset', { wins: 560, losses: 440, points: [80, 100] })).toBe(true);
+    expect(holds('upset', { wins: 440, losses: 560, points: [100, 80] })).toBe(true);
+    expect(holds('upset', { wins: 520, losses: 480, points: [80, 100] })).toBe(false);
+    expect(holds('upset', { wins: 560, losses: 440, points: [95, 100] })).toBe(false);
+    expect(holds('upset', { wins: 560, losses: 440, points: [0, 100] })).toBe(false);
+  });
+
+  test('of a sweep needs at least 95 % from either side', () => {
+    expect(holds('sweep', { wins: 1000, losses: 0 })).toBe(true);
+    expect(holds('sweep', { wins: 4, losses: 996 })).toBe(true);
+    expect(holds('sweep', { wins: 40, losses: 0 })).toBe(false);
+    expect(holds('sweep', { wins: 955, losses: 45 })).toBe(false);
+  });
+
+  test('of many draws needs more of them than is usual', () => {
+    expect(holds('drawn', { wins: 400, losses: 400, draws: 200 })).toBe(true);
+    expect(holds('drawn', { wins: 440, losses: 440, draws: 110 })).toBe(false);
+  });
+
+  test('of much variance needs a wider margin than is usual', () => {
+    expect(holds('swing', { wins: 500, losses: 500 })).toBe(true);
+    expect(confirmedClaims('swing', [pair({ wins: 500, losses: 500 })], { ...USUAL, spread: 1 })).toEqual([]);
+  });
+
+  test('is harder to make the more pairs were measured for it', () => {
+    const upset = pair({ wins: 533, losses: 467, points: [80, 100] });
+    expect(confirmedClaims('upset', [upset], USUAL)).toHaveLength(1);
+    expect(
+      confirmedClaims(
+        'upset',
+        Array.from({ length: 20 }, () => upset),
+        USUAL,
+      ),
+    ).toEqual([]);
+  });
+
+  test('of a solved pair is exact and needs no trials', () => {
+    const solved = { ...pair({ wins: 1, losses: 0 }), exact: { winA: 0.51, winB: 0.49, draw: 0 }, counts: null };
+    expect(confirmedClaims('close', [solved], USUAL)[0]).toMatchObject({ rateA: { method: 'exact', value: 0.51 } });
+    expect(confirmedClaims('swing', [solved], USUAL)).toEqual([]);
+  });
+
+  test('names a trial of its own that shows it', () => {
+    const counts = play(
+      [
+        { winner: 1, margin: 2 },
+        { winner: 0, length: 2 },
+        { winner: 2, margin: 0 },
+      ],
+      700,
+    );
+    const shown = (kind: ClaimKind, points: readonly [number, number] = [80, 100]) => {
+      const measured = {
+        a: 1,
+        b: 2,
+        pointsA: points[0],
+        pointsB: points[1],
+        trial: null,
+        exact: { winA: 0.5, winB: 0, draw: 0.5 },
+        counts,
+      };
+      return confirmedClaims(kind, [measured], { draws: 0, spread: -1 })[0]?.trial;
+    };
+    expect(shown('upset')).toBe(701);
+    expect(shown('drawn')).toBe(702);
+    expect(shown('swing')).toBe(702);
+  });
+});
+
+describe('counts', () => {
+  test('of two parts merge to those of the whole', () => {
+    const results = Array.from({ length: 40 }, (_, i) => ({ winner: ((i * 7) % 3) as Winner, length: 2 + (i % 5), margin: (i * 5) % 7 }));
+    const whole = play(results);
+    const merged = play(results.slice(0, 17));
+    mergeClaimCounts(merged, play(results.slice(17), 17));
+    expect(merged).toEqual(whole);
+    expect(whole).toHaveLength(CLAIM_COUNTS);
+    expect(trialsIn(whole)).toBe(40);
+  });
+
+  test('give the standard deviation of the lead, with an interval that holds it', () => {
+    const results = Array.from({ length: 1000 }, (_, i) => ({ winner: (i % 2) as Winner, margin: i % 4 < 2 ? 1 : 3 }));
+    const { value, low, high } = spreadOf(play(results), 1.96);
+    expect(value).toBeCloseTo(Math.sqrt(5), 10);
+    expect(low).toBeLessThan(value);
+    expect(high).toBeGreaterThan(value);
+  });
+});
+
+test('candidates are ordered by how good they are of their kind', () => {
+  expect(orderOf('close', pair({ wins: 55, losses: 45 }))).toBeCloseTo(0.05);
+  expect(orderOf('upset', pair({ wins: 80, losses: 20, points: [50, 100] }))).toBeCloseTo(-0.3);
+  expect(orderOf('upset', pair({ wins: 80, losses: 20, points: [100, 50] }))).toBe(Number.POSITIVE_INFINITY);
+  expect(orderOf('sweep', pair({ wins: 90, losses: 10 }))).toBe(Number.POSITIVE_INFINITY);
+  expect(orderOf('sweep', pair({ wins: 100, losses: 0 }))).toBe(3);
+  expect(orderOf('drawn', pair({ wins: 5, losses: 5 }))).toBe(Number.POSITIVE_INFINITY);
+});
