@@ -1,6 +1,7 @@
 /** What every command is registered on: the program, and how a command runs. */
 import { type Command, CommanderError } from 'commander';
 import { ApiError } from '../../src-shared/api/errors.ts';
+import { plainSystemError } from '../machine/system-errors.ts';
 import { CliSession, type GlobalOptions } from './session.ts';
 
 /** 0 fine, 1 bad input (the problems are printed), 2 wrong usage, 130 stopped by Ctrl-C. */
@@ -41,10 +42,18 @@ async function inSession(options: GlobalOptions, body: (session: CliSession) => 
   try {
     return await body(session);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    session.refuse(error);
+    session.refuse(inPlainWords(error));
     return 1;
   } finally {
     await session.close();
   }
+}
+
+function inPlainWords(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = plainSystemError(error);
+  if (known !== undefined) return known;
+  if (process.env.WARBENCH_DEBUG) console.error(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return new ApiError('internal', `Something went wrong inside Warbench: ${message}`, 'Set WARBENCH_DEBUG=1 to see where.');
 }

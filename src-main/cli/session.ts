@@ -1,5 +1,4 @@
 /** What commands share: the host, the terminal, and how problems are printed. */
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import type { ApiError } from '../../src-shared/api/errors.ts';
@@ -11,6 +10,7 @@ import type { HostServices } from '../host/host-services.ts';
 import { createHost } from '../host.ts';
 import { defaultDataFolder, shippedFolder } from '../paths.ts';
 import { printNotices, refuseIfJustSetAside } from './notices.ts';
+import { writeOutput } from './output-files.ts';
 
 export interface GlobalOptions {
   readonly data?: string;
@@ -95,7 +95,7 @@ export class CliSession {
   deliver(file: ExportedFile, out: string | undefined): void {
     if (out === undefined) process.stdout.write(file.bytes);
     else {
-      writeFileSync(out, file.bytes);
+      writeOutput(out, file.bytes);
       this.remark(`Wrote ${out}.`);
     }
   }

@@ -3,9 +3,9 @@
  * fail at any point, or compute what a power cut would leave. A name is safe once its folder is flushed, content once
  * the file is.
  */
-import { closeSync, constants, copyFileSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 export type FileOperation =
   | { readonly kind: 'create' | 'sync' | 'sync-folder' | 'make-folder' | 'remove'; readonly path: string }
@@ -148,8 +148,18 @@ export function remove(path: string): void {
   performedNow({ kind: 'remove', path }, () => rmSync(path, { force: true, recursive: true }));
 }
 
+/** With the folders above it. */
 export function makeFolder(path: string): void {
-  performedNow({ kind: 'make-folder', path }, () => mkdirSync(path, { recursive: true }));
+  performedNow({ kind: 'make-folder', path }, () => {
+    for (const missing of missingFolders(resolve(path))) mkdirSync(missing);
+  });
+}
+
+/** From the outermost on. Where no folder can be made, below /proc for example, mkdir with `recursive` would try for ever. */
+function missingFolders(path: string): string[] {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const parent = dirname(path);
+  return parent === path ? [] : [...missingFolders(parent), path];
 }
 
 async function performed<T>(operation: FileOperation, perform: () => Promise<T>): Promise<T> {

@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
+import { makeFolder } from '../../machine/files.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { leaderboardSvg } from '../leaderboard-svg.ts';
+import { writeOutput } from '../output-files.ts';
 import type { CliSession } from '../session.ts';
 import { count } from '../text.ts';
 
@@ -23,7 +24,7 @@ const LARGEST_FIELD = 16;
 
 async function demo(session: CliSession, choice: { readonly out: string }): Promise<ExitCode> {
   const out = resolve(choice.out);
-  mkdirSync(out, { recursive: true });
+  makeFolder(out);
   const own = session.withData(join(out, 'data'));
   try {
     const written: string[] = [];
@@ -42,7 +43,7 @@ async function play(session: CliSession, ruleset: RulesetInfo, out: string): Pro
   const size = `${count(run.combatants, ruleset.nouns.combatant)}, ${count(matchups, 'matchup')}, ${count(trialsDone, ruleset.nouns.trial)}`;
   session.remark(`${size} in ${run.activeSeconds.toFixed(1)} s`);
   const files = await filesOf(session, ruleset, run);
-  for (const [name, content] of files) writeFileSync(join(out, name), content);
+  for (const [name, content] of files) writeOutput(join(out, name), content);
   return files.map(([name]) => name);
 }
 

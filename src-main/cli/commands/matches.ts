@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import type { Writable } from 'node:stream';
 import { Option } from 'commander';
 import { ApiError } from '../../../src-shared/api/errors.ts';
+import { plainSystemError } from '../../machine/system-errors.ts';
 import { type FoundPair, MatchReader } from '../../store/match-file.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { MatchTable } from '../match-table.ts';
 import { outOption, pairOption } from '../options.ts';
+import { streamOutput } from '../output-files.ts';
 import { bothOf } from '../pair.ts';
 import type { CliSession } from '../session.ts';
 
@@ -42,12 +41,14 @@ async function matches(session: CliSession, file: string, choice: MatchesChoice)
         pairText(a, b, found),
       );
     } else if (choice.export) {
-      await exportCsv(reader, choice.out === undefined ? process.stdout : createWriteStream(choice.out));
+      await streamOutput(choice.out, csvLines(reader));
       if (choice.out !== undefined) session.remark(`Wrote ${choice.out}.`);
     } else {
       session.answer({ ...reader.header, tilesInFile: reader.tiles }, () => headerText(reader));
     }
     return 0;
+  } catch (error) {
+    throw unreadable(file, error);
   } finally {
     reader.close();
   }
@@ -67,8 +68,16 @@ function openReader(file: string): MatchReader {
   try {
     return MatchReader.open(file);
   } catch (error) {
-    throw new ApiError('cli/bad-match-file', `Couldn't read '${file}': ${error instanceof Error ? error.message : error}`);
+    throw unreadable(file, error);
   }
+}
+
+/** A file that is damaged somewhere in the middle is noticed only when that part is read. */
+function unreadable(file: string, error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = plainSystemError(error);
+  const reason = known?.message ?? (error instanceof Error ? error.message : String(error));
+  return new ApiError('cli/bad-match-file', `Couldn't read '${file}': ${reason}`, known?.hint ?? 'Run it again to get a complete file.');
 }
 
 /** Identical combatants were played once; the file says who represents whom. */
@@ -90,20 +99,16 @@ function keptOf(table: MatchTable, a: number, b: number): Record<string, number 
   return table.rows(a, b).map((row) => Object.fromEntries(table.head.map((name, i) => [name, row[i]!])));
 }
 
-async function exportCsv(reader: MatchReader, out: Writable): Promise<void> {
+function* csvLines(reader: MatchReader): Generator<string> {
   const { plan, combatants } = reader.header;
   const square = plan.rows === plan.columns;
   const table = new MatchTable(reader);
-  out.write(`${table.head.join(',')}\n`);
+  yield `${table.head.join(',')}\n`;
   for (let a = 0; a < (square ? combatants : plan.rows); a++) {
     let lines = '';
     for (let b = plan.half ? a : 0; b < (square ? combatants : plan.columns); b++) {
       for (const row of table.rows(a, b)) lines += `${row.join(',')}\n`;
     }
-    if (!out.write(lines)) await once(out, 'drain');
-  }
-  if (out !== process.stdout) {
-    out.end();
-    await once(out, 'finish');
+    if (lines !== '') yield lines;
   }
 }

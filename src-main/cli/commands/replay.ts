@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
@@ -35,8 +34,7 @@ async function replay(session: CliSession, args: ReplayArguments, out: string | 
   const found = await findReplay(session, args);
   if (out?.endsWith('.warbench-replay')) {
     const file = await session.call('replay.file', { replay: found });
-    writeFileSync(out, file.bytes);
-    session.remark(`Wrote ${out}.`);
+    session.deliver(file, out);
     return 0;
   }
   const { present } = rulesetById(found.ruleset);

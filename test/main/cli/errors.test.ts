@@ -1,0 +1,105 @@
+/** What the command line says when something is in its way: a sentence and an exit code, never a stack trace. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { skipUnless } from '../../kit/skip.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const CLI = join(ROOT, 'out/main/cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'warbench-cli-errors-'));
+const at = (name: string) => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const WARBENCH = `'${process.execPath}' '${CLI}' --data '${at('data')}'`;
+
+function warbench(...args: string[]) {
+  const done = spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+/** One or two sentences on standard error. */
+function expectSentence({ code, err }: ReturnType<typeof warbench>, about: RegExp): void {
+  expect(err).toMatch(about);
+  expect(err).not.toMatch(/\n\s+at |node:internal|Error:|errno/);
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+describe('the command line', skipUnless(existsSync(CLI), 'needs a build: npm run build'), () => {
+  beforeAll(() => {
+    const roster = join(ROOT, 'resources/samples/wh40k/ashborn.json');
+    const played = warbench('--data', at('data'), 'run', roster, '--query', 'raider', '--trials', '1');
+    expect(played.code).toBe(0);
+    writeFileSync(at('file'), 'text');
+  });
+
+  test.each([
+    ['is a file', 'file'],
+    ['is below a file', 'file/below'],
+  ])('a data folder that %s', (_what, data) => {
+    expectSentence(warbench('--data', data, 'runs'), /is not a folder|is a file/);
+  });
+
+  test('a data folder that cannot be made', skipUnless(process.platform === 'linux', 'needs Linux: /proc'), () => {
+    expectSentence(warbench('--data', '/proc/warbench/data', 'runs'), /'\/proc\/warbench'/);
+  });
+
+  test('a lock file with rubbish in it does not keep anyone out', () => {
+    mkdirSync(at('locked'));
+    writeFileSync(at('locked/in-use.lock'), 'rubbish'.repeat(1000));
+    const done = warbench('--data', at('locked'), 'runs');
+    expect([done.code, done.out]).toEqual([0, expect.stringContaining('no runs')]);
+  });
+
+  test.each([
+    ['is missing', null],
+    ['is empty', (bytes: Buffer) => bytes.subarray(0, 0)],
+    ['ends in its first bytes', (bytes: Buffer) => bytes.subarray(0, 11)],
+    ['ends in its header', (bytes: Buffer) => bytes.subarray(0, 60)],
+    ['has a damaged header', (bytes: Buffer) => bytes.map((byte, i) => (i === 40 ? byte ^ 255 : byte))],
+    ['is something else', () => Buffer.from('not at all a match file')],
+  ])('a match file that %s', (what, damage) => {
+    const path = at(`${what}.matches`);
+    if (damage !== null) writeFileSync(path, damage(readFileSync(at('data/runs/1.matches'))));
+    expectSentence(warbench('matches', path, '--export', 'csv'), /^Couldn't read '.*\.matches': /);
+  });
+
+  test.each([
+    ['export', ['export', '1']],
+    ['replay', ['replay', '1', '0', '1', '0']],
+    ['replay file', ['replay', '1', '0', '1', '0']],
+    ['matches', ['matches', at('data/runs/1.matches'), '--export', 'csv']],
+  ])('%s to a place that cannot be written', (what, args) => {
+    const name = what === 'replay file' ? 'x.warbench-replay' : 'x.csv';
+    expectSentence(warbench('--data', at('data'), ...args, '--out', at(`nowhere/${name}`)), /There is no file or folder '.*nowhere.*'\./);
+    expectSentence(warbench('--data', at('data'), ...args, '--out', at(`file/${name}`)), /is a file, not a folder\./);
+    if (what === 'export') expectSentence(warbench('--data', at('data'), ...args, '--out', folder), /is a folder, not a file\./);
+  });
+
+  test('a demo into a file', () => {
+    expectSentence(warbench('demo', '--out', at('file')), /is a file, not a folder\./);
+  });
+
+  describe('pipes', skipUnless(process.platform === 'linux', 'needs Linux: a shell with PIPESTATUS, and /dev/full'), () => {
+    const bash = (script: string) => spawnSync('bash', ['-c', script], { encoding: 'utf8', timeout: 60_000 });
+
+    test.each(['export 1', 'export 1 --what matrix', 'runs', `matches '${at('data/runs/1.matches')}' --export csv`, 'replay 1 0 1 0'])(
+      '%s may be cut short by its reader',
+      (command) => {
+        const done = bash(`${WARBENCH} ${command} | head -c 5; echo " \${PIPESTATUS[0]}"`);
+        expect(done.stderr).toBe('');
+        expect(done.stdout).toMatch(/ 0\n$/);
+      },
+    );
+    test('a full disk behind the output is said once', () => {
+      const done = bash(`${WARBENCH} export 1 > /dev/full`);
+      expect(done.stderr).toBe("Couldn't write the output. The disk is full. Free some space, then try again.\n");
+      expect(done.status).toBe(1);
+    });
+    test('a result that is not shown on a terminal has no colours', () => {
+      expect(bash(`${WARBENCH} runs`).stdout).not.toContain('\u001b');
+    });
+  });
+});
