@@ -7,10 +7,10 @@ import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import {
   certaintyText,
   complement,
+  drawShare,
   intervalText,
   meanShare,
   pairShare,
-  type Share,
   shareOf,
   shareText,
   shareWithCertainty,
@@ -23,10 +23,6 @@ const replayText = (p: ReportPair) => `replay ${p.a}/${p.b}/${p.trial}`;
 const marked = (left: LeftOut) => (leftOutText(left) === '' ? '' : ` [${leftOutText(left)}]`);
 const sideA = (p: ReportPair) => `${p.nameA}${marked(p.leftOutA)}`;
 const sideB = (p: ReportPair) => `${p.nameB}${marked(p.leftOutB)}`;
-const drawShare = (p: ReportPair): Share =>
-  p.method === 'exact'
-    ? { method: 'exact', value: p.drawRate }
-    : { method: 'estimated', value: p.drawRate, low: p.drawLow, high: p.drawHigh, trials: p.n };
 
 /** From the point of view of the cheaper side. */
 function upsetText(p: ReportPair): string {

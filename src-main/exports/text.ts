@@ -1,9 +1,5 @@
 /** Small pieces of plain text. */
 
-export function percent(rate: number): string {
-  return `${(100 * rate).toFixed(1)}%`;
-}
-
 export function heading(title: string): string[] {
   return [title, '-'.repeat(title.length)];
 }

@@ -6,7 +6,7 @@ import { Latest } from '../../src-shared/query/latest.ts';
 import { uniqueTitles } from '../../src-shared/query/loadout-names.ts';
 import { championsOf } from '../../src-shared/run/confirmation.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
-import type { RatedRow } from '../../src-shared/stats/share.ts';
+import { type RatedRow, singlePrecision } from '../../src-shared/stats/share.ts';
 import { requirePlace, requireStarted } from '../runs/require-run.ts';
 import { findConfirmation } from '../store/queries/confirmations.ts';
 import type { Store } from '../store/store.ts';
@@ -180,7 +180,7 @@ export class Results {
       for (const j of order) {
         const counts = source.pair(indices[i]!, indices[j]!);
         if (counts === null) continue;
-        rates[i * size + j] = scoreOf(counts) / counts.n;
+        rates[i * size + j] = singlePrecision(scoreOf(counts) / counts.n);
         n[i * size + j] = counts.n;
         exact[i * size + j] = counts.exact === true ? 1 : 0;
       }

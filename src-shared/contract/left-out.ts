@@ -15,6 +15,12 @@ export function leftOutLines({ unmodelled, faults }: LeftOut): string[] {
   ];
 }
 
+/** Of a matchup. */
+export function leftOutOfBoth(a: LeftOut, b: LeftOut): LeftOut {
+  const both = (x: readonly string[], y: readonly string[]) => [...new Set([...x, ...y])];
+  return { unmodelled: both(a.unmodelled, b.unmodelled), faults: both(a.faults, b.faults) };
+}
+
 /** In one line, for tables; empty where nothing was left out. */
 export function leftOutText(left: LeftOut): string {
   return leftOutLines(left).join('; ');

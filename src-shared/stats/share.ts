@@ -44,6 +44,19 @@ export function pairShare(pair: Omit<RatedRow, 'rate'> & { readonly rateA: numbe
   return shareOf({ ...pair, rate: pair.rateA });
 }
 
+interface DrawnPair {
+  readonly method: Share['method'];
+  readonly drawRate: number;
+  readonly drawLow: number;
+  readonly drawHigh: number;
+  readonly n: number;
+}
+
+/** Of a matchup: the chance of a draw. */
+export function drawShare({ method, drawRate, drawLow, drawHigh, n }: DrawnPair): Share {
+  return shareOf({ method, rate: drawRate, low: drawLow, high: drawHigh, n });
+}
+
 /** A rate that comes with its number of trials only. */
 export function shareFrom(method: Share['method'], value: number, trials: number): Share {
   return method === 'exact' ? exactShare(value) : estimatedShare(value * trials, trials);

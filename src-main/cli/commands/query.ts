@@ -6,12 +6,12 @@ import type { Highlight, Standing } from '../../../src-shared/api/results.ts';
 import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
 import {
   complement,
+  drawShare,
   intervalText,
   meanShare,
   pairShare,
   type Share,
   shareFigure,
-  shareFrom,
   shareOf,
   shareText,
 } from '../../../src-shared/stats/share.ts';
@@ -120,7 +120,7 @@ async function matchups(session: CliSession, runId: number, choice: QueryChoice)
 }
 
 function figureOf(h: Highlight): string {
-  if (h.kind === 'drawn') return `${shareText(shareFrom(h.method, h.drawRate, h.n))} drawn`;
+  if (h.kind === 'drawn') return `${shareText(drawShare(h))} drawn`;
   return h.spread === null ? rateCells(pairShare(h)).join(' ') : `margin +-${h.spread.toFixed(1)}`;
 }
 

@@ -1,5 +1,4 @@
 /** The table of ratings: its columns, and what each sorts by. */
-
 import type { Rating } from '../../../src-shared/contract/ruleset.ts';
 import { shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
 import { type Column, IntervalBar, RecordBar } from '../../components/index.ts';

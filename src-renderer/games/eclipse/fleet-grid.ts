@@ -1,5 +1,4 @@
 /** Fleets against each other, pair by pair as answers arrive. Pure. */
-
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { MatchupMatrix } from '../../../src-shared/api/results.ts';
 import type { Odds } from '../../../src-shared/contract/outcome.ts';

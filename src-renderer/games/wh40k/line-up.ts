@@ -1,5 +1,4 @@
 /** The line-up as tables of figures. Pure. */
-
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import type { LineupRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';

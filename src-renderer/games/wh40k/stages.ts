@@ -1,5 +1,4 @@
 /** The stages of an attack, prepared for charts and tables. Pure. */
-
 import type { AttackReport, StageId, StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { percentFigure } from '../../../src-shared/stats/share.ts';
 import { type Bins, binCounts } from '../../charts/bins.ts';

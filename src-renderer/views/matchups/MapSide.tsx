@@ -5,17 +5,17 @@ import type { Highlight, MatchupMatrix } from '../../../src-shared/api/results.t
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import {
   complement,
+  drawShare,
   type EstimatedShare,
   intervalOf,
   pairShare,
   plusMinusText,
   shareFigure,
-  shareFrom,
   shareWithCertainty,
 } from '../../../src-shared/stats/share.ts';
 import { cellShare } from '../../charts/heat-labels.ts';
 import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
-import { RateBar, Select, SideMark } from '../../components/index.ts';
+import { LeftOutMark, RateBar, Select, SideMark } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -139,7 +139,7 @@ const KINDS = [
 
 /** The figure behind each kind: the win rate, the share of draws, or how far the margin swings. */
 function figureOf(h: Highlight): string {
-  if (h.kind === 'drawn') return `${shareFigure(shareFrom(h.method, h.drawRate, h.n), 0)} % drawn`;
+  if (h.kind === 'drawn') return `${shareFigure(drawShare(h), 0)} % drawn`;
   return h.spread === null ? shareFigure(pairShare(h)) : `±${h.spread.toFixed(1)}`;
 }
 
@@ -162,11 +162,13 @@ function Highlights({ run }: { readonly run: RunInfo }) {
             <span className="row">
               <SideMark side={0} size={8} />
               <span className="ellipsis">{h.nameA}</span>
+              <LeftOutMark of={h.leftOutA} />
               {priced && <span className="dim small">{count(h.pointsA)}</span>}
             </span>
             <span className="row">
               <SideMark side={1} size={8} />
               <span className="ellipsis">{h.nameB}</span>
+              <LeftOutMark of={h.leftOutB} />
               {priced && <span className="dim small">{count(h.pointsB)}</span>}
             </span>
           </a>

@@ -1,5 +1,4 @@
 /** Cells of the rankings, built once and refilled for each row that scrolls into view. Bars are backgrounds, which need no layout. */
-
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { loadoutLine, shortNumber } from '../../../src-shared/query/loadout-names.ts';
 import { plusMinusText, shareFigure, shareOf } from '../../../src-shared/stats/share.ts';

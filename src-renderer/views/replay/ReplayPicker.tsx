@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import type { StoredContest } from '../../../src-shared/api/library.ts';
 import type { Highlight } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { leftOutOfBoth } from '../../../src-shared/contract/left-out.ts';
 import { pairShare, shareFigure, shareWithCertainty } from '../../../src-shared/stats/share.ts';
-import { attempt, Button, EmptyState } from '../../components/index.ts';
+import { attempt, Button, EmptyState, LeftOutMark } from '../../components/index.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
@@ -113,6 +114,7 @@ function RunHighlights({ run }: { readonly run: RunInfo }) {
               <span className="ellipsis">
                 {h.nameA} against {h.nameB}
               </span>
+              <LeftOutMark of={leftOutOfBoth(h.leftOutA, h.leftOutB)} />
               <small title={`Chance that the first side wins: ${shareWithCertainty(pairShare(h))}`}>
                 {KIND_WORDS[h.kind]} <b>{shareFigure(pairShare(h))} %</b>
               </small>

@@ -1,16 +1,15 @@
 /** 16:9 cards drawn at 1920 x 1080: readable on a phone, safe margins of 5 %, no style sheet needed. */
-
 import type { ReactNode } from 'react';
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
-import { leftOutText } from '../../../src-shared/contract/left-out.ts';
+import { type LeftOut, leftOutText } from '../../../src-shared/contract/left-out.ts';
 import {
   complement,
+  drawShare,
   meanShare,
   pairShare,
   plusMinusText,
   type Share,
   shareFigure,
-  shareFrom,
   shareOf,
   shareText,
   spreadText,
@@ -297,8 +296,15 @@ function sampleText(share: Share): string {
 }
 
 function pairFacts(pair: ReportPair): string {
-  const drawn = pair.drawRate > 0 ? `${shareText(shareFrom(pair.method, pair.drawRate, pair.n))} drawn, ` : '';
+  const drawn = pair.drawRate > 0 ? `${shareText(drawShare(pair))} drawn, ` : '';
   return `${drawn}${sampleText(pairShare(pair))}`;
+}
+
+/** Room for the facts of a side, beside the facts of the pair in the middle. */
+const SIDE_ROOM = 540;
+
+function sideFacts(cost: number, leftOut: LeftOut, points: string): string {
+  return [leftOutText(leftOut) !== '' && `△ ${leftOutText(leftOut)}`, cost > 0 && `${count(cost)} ${points}`].filter(Boolean).join('  ·  ');
 }
 
 function metOnce({ method, n }: ReportPair): boolean {
@@ -359,13 +365,13 @@ export function PairsCard({ title, pairs, footer, points, trial }: PairsCardProp
             fill="var(--side-b)"
           />
           <text x={X} y={84 * k + 34} fontSize={SMALL} fill="var(--text-1)">
-            {pair.pointsA > 0 ? `${count(pair.pointsA)} ${points}` : ''}
+            {clip(sideFacts(pair.pointsA, pair.leftOutA, points), SIDE_ROOM, { size: SMALL })}
           </text>
           <text x={middle} y={84 * k + 34} textAnchor="middle" fontSize={SMALL} fill="var(--text-2)">
             {metOnce(pair) ? `1 ${trial}` : pairFacts(pair)}
           </text>
           <text x={RIGHT} y={84 * k + 34} textAnchor="end" fontSize={SMALL} fill="var(--text-1)">
-            {pair.pointsB > 0 ? `${count(pair.pointsB)} ${points}` : ''}
+            {clip(sideFacts(pair.pointsB, pair.leftOutB, points), SIDE_ROOM, { size: SMALL })}
           </text>
         </g>
       ))}
@@ -385,6 +391,8 @@ function winnerFirst(pair: ReportPair): ReportPair {
     nameB: nameA,
     pointsA: pointsB,
     pointsB: pointsA,
+    leftOutA: pair.leftOutB,
+    leftOutB: pair.leftOutA,
     rateA: 1 - rateA,
     low: 1 - high,
     high: 1 - low,

@@ -1,5 +1,4 @@
 /** From a scene's description and its data to the picture of any moment. */
-
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { shareOf } from '../../../src-shared/stats/share.ts';
 import type { FrameParts } from '../../capture/compositor.ts';

@@ -1,5 +1,4 @@
 /** What a scene shows, fetched from the host. */
-
 import type { ContestReport, ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';

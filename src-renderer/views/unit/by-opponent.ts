@@ -1,5 +1,4 @@
 /** Win rates against groups of opponents, as the rows of a chart. Pure. */
-
 import type { GroupRate } from '../../../src-shared/api/results.ts';
 import { shareOf } from '../../../src-shared/stats/share.ts';
 import type { IntervalRow } from '../../charts/IntervalAxis.tsx';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   certaintyText,
   complement,
+  drawShare,
   drawsText,
   type EstimatedShare,
   estimatedShare,
@@ -122,6 +123,9 @@ describe('a share from', () => {
   test('a matchup and its odds', () => {
     const pair = { method: 'estimated', rateA: 0.3, low: 0.2, high: 0.4, n: 50 } as const;
     expect(pairShare(pair)).toEqual({ method: 'estimated', value: 0.3, low: 0.2, high: 0.4, trials: 50 });
+    const drawn = { drawRate: 0.1, drawLow: 0.05, drawHigh: 0.2, n: 50 };
+    expect(drawShare({ method: 'estimated', ...drawn })).toEqual({ method: 'estimated', value: 0.1, low: 0.05, high: 0.2, trials: 50 });
+    expect(drawShare({ method: 'exact', ...drawn })).toEqual(exactShare(0.1));
     expect(shareFrom('estimated', 0.25, 400)).toEqual(estimatedShare(100, 400));
     expect(oddsShares({ method: 'exact', winA: 0.5, winB: 0.3, draw: 0.2, trials: 0 })).toEqual({
       a: exactShare(0.5),

@@ -1,5 +1,4 @@
 /** Odds of a battle: exact where the number of nodes allows it, otherwise sampled, and it says which and why. */
-
 import type { ExactChances, Odds } from '../../../contract/outcome.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { type Distribution, fromMass, mean, trim } from '../../../stats/distribution.ts';

@@ -1,5 +1,4 @@
 /** "How this number was made": one plain sentence or two for each stage of a weapon group. */
-
 import { diceMax, formatDice } from '../../../random/dice.ts';
 import { exactShare, shareText } from '../../../stats/share.ts';
 import type { WeaponGroup } from '../rules/armament.ts';
