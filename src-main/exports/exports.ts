@@ -13,7 +13,7 @@ import type { Contests } from '../contests/contests.ts';
 import type { Replays } from '../contests/replays.ts';
 import type { Headlines } from '../results/headlines.ts';
 import type { Results } from '../results/results.ts';
-import type { RunViews } from '../results/run-views.ts';
+import type { RunView, RunViews } from '../results/run-views.ts';
 import { EVERYONE } from '../results/standings.ts';
 import { unmodelledOf } from '../results/unmodelled.ts';
 import type { Rulesets } from '../rulesets.ts';
@@ -82,25 +82,36 @@ export class Exports {
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
     const view = await this.parts.views.of(q.runId);
-    const bestPerBase = q.bestPerBase ?? view.bestPerUnit;
-    const { rows, problems } = view.standings.find({ ...EVERYONE, ...q, bestPerBase });
-    if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
-    const standings: Standing[] = [];
-    const slice = new TimeSlice();
-    for (const row of rows) {
-      standings.push(view.standings.standing(row));
-      if (slice.isOver()) await slice.yieldToEventLoop();
-    }
+    const standings = await this.listedStandings(view, q);
+    // Within a filter only results are known, not the figures of its matches.
+    const metrics = q.within ? [] : metricColumns(view.ruleset.analysis.metrics);
     const title = view.run.name;
     const name = `${title} standings`;
     switch (q.format) {
       case 'json':
         return jsonFile(`${name}.json`, { run: title, standings });
       case 'csv':
-        return textFile(`${name}.csv`, 'text/csv', csv(standingsRows(standings, metricColumns(view.ruleset.analysis.metrics))));
+        return textFile(`${name}.csv`, 'text/csv', csv(standingsRows(standings, metrics)));
       case 'markdown':
         return textFile(`${name}.md`, 'text/markdown', standingsMarkdown(title, standings));
     }
+  }
+
+  private async listedStandings(view: RunView, q: Checked<'export.standings'>): Promise<Standing[]> {
+    const bestPerBase = q.bestPerBase ?? view.bestPerUnit;
+    const within = q.within ? (await this.parts.results.withinFilter(view, { ...EVERYONE, ...q })).within : null;
+    const table = within?.standings ?? view.standings;
+    const { problems } = view.standings.find({ ...EVERYONE, ...q, bestPerBase });
+    if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
+    const { rows } = table.find({ ...EVERYONE, ...q, ...(within !== null && { query: '', weightClass: null }), bestPerBase });
+    const standings: Standing[] = [];
+    const slice = new TimeSlice();
+    for (const row of rows) {
+      const standing = table.standing(row);
+      standings.push(within === null ? standing : { ...standing, index: within.places[row]! });
+      if (slice.isOver()) await slice.yieldToEventLoop();
+    }
+    return standings;
   }
 
   async ratingsFile({ runId, format }: Checked<'export.ratings'>): Promise<ExportedFile> {

@@ -10,6 +10,7 @@ import { type RatedRow, singlePrecision } from '../../src-shared/stats/share.ts'
 import { requirePlace, requireStarted } from '../runs/require-run.ts';
 import { findConfirmation } from '../store/queries/confirmations.ts';
 import type { Store } from '../store/store.ts';
+import type { ThreadPools } from '../threads/thread-pools.ts';
 import { TimeSlice } from '../threads/time-slice.ts';
 import { ratesByOpponent } from './by-opponent.ts';
 import { type Movement, placesIn } from './movement.ts';
@@ -17,6 +18,7 @@ import { type OpponentRow, type PairSources, ratedPair, scoreOf } from './pair-s
 import { leftOutAt } from './row-names.ts';
 import type { RunView, RunViews } from './run-views.ts';
 import { EVERYONE, needsColumns, type Standings, type StandingsFilter } from './standings.ts';
+import { type StandingsWithin, standingsWithin } from './within-filter.ts';
 
 const MATRIX_DEFAULT = 400;
 
@@ -25,6 +27,7 @@ export interface ResultsParts {
   readonly views: RunViews;
   readonly pairs: PairSources;
   readonly movement: Movement;
+  readonly threads: ThreadPools;
 }
 
 export class Results {
@@ -32,17 +35,21 @@ export class Results {
   private readonly views: RunViews;
   private readonly pairs: PairSources;
   private readonly movement: Movement;
+  private readonly threads: ThreadPools;
   private readonly rows = new WeakMap<RunView, Latest<Promise<OpponentRow>>>();
+  private readonly within = new WeakMap<RunView, Latest<Promise<StandingsWithin>>>();
 
-  constructor({ store, views, pairs, movement }: ResultsParts) {
+  constructor({ store, views, pairs, movement, threads }: ResultsParts) {
     this.store = store;
     this.views = views;
     this.pairs = pairs;
     this.movement = movement;
+    this.threads = threads;
   }
 
   async standings(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
     if (!requireStarted(this.store, q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [], bestPerBase: false };
+    if (q.within) return this.pageWithin(q);
     const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(q.runId, q.against);
     if (q.bestPerBase === false && !needsColumns({ ...q, bestPerBase: false }) && q.mark === '' && q.indices === undefined) {
       return pageOf(await this.views.figures(q.runId), { ...q, bestPerBase: false }, moves);
@@ -53,6 +60,29 @@ export class Results {
       return { total: known.length, offset: 0, rows: known.map((i) => standings.standing(i, moves)), problems: [], bestPerBase: false };
     }
     return pageOf(standings, { ...q, bestPerBase: q.bestPerBase ?? bestPerUnit }, moves);
+  }
+
+  private async pageWithin(q: Checked<'runs.standings'>): Promise<Reply<'runs.standings'>> {
+    const view = await this.views.of(q.runId);
+    const { within, problems } = await this.withinFilter(view, q);
+    const bestPerBase = q.bestPerBase ?? view.bestPerUnit;
+    const page = pageOf(within.standings, { ...q, query: '', weightClass: null, faction: null, bestPerBase }, null);
+    const rows = page.rows.map((row) => ({ ...row, index: within.places[row.index]! }));
+    return { ...page, rows, problems: [...problems, ...within.problems] };
+  }
+
+  /** The combatants that match a filter, ranked by the matches among themselves. */
+  async withinFilter(view: RunView, filter: Pick<StandingsFilter, 'query' | 'weightClass' | 'faction'>) {
+    const { query, weightClass, faction } = filter;
+    const { rows, problems } = view.standings.find({ ...EVERYONE, query, weightClass, faction, sort: 'index' });
+    let known = this.within.get(view);
+    if (known === undefined) {
+      known = new Latest(2);
+      this.within.set(view, known);
+    }
+    const parts = { store: this.store, threads: this.threads, pairs: this.pairs };
+    const within = await known.get(JSON.stringify([query, weightClass, faction]), () => standingsWithin(parts, view, rows));
+    return { within, problems };
   }
 
   async words({ runId, field, text, limit }: Checked<'runs.words'>): Promise<Reply<'runs.words'>> {

@@ -22,6 +22,7 @@ export const EXPORT_CALLS = {
       sort: z.string().max(64).default('rank'),
       descending: z.boolean().default(false),
       bestPerBase: z.boolean().nullable().default(false),
+      within: z.boolean().default(false),
     }),
   ),
   /** The ratings of the game, best first. */

@@ -245,6 +245,8 @@ const standingsQuery = run.extend({
   faction: z.string().max(200).nullable().default(null),
   /** One row per unit: its best loadout among those that match. Null: as the run prefers, see `RunDetail.loadouts`. */
   bestPerBase: z.boolean().nullable().default(false),
+  /** Rates, ranks and intervals only from the matches among those that match the query, class and faction. */
+  within: z.boolean().default(false),
   /** Only these places of the field, in this order; the other filters are ignored. For unit pages and comparisons. */
   indices: z.array(index).max(200).optional(),
   /** A run to compare the ranks with: rows then have `movement`, and `sort: 'movement'` works. */

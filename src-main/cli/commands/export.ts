@@ -15,6 +15,7 @@ export function registerExport(cli: CommandLine): void {
     .addOption(formatOption(['csv', 'json', 'markdown'], 'csv'))
     .addOption(pairOption('contest: indices of the two combatants, e.g. --pair 3 17'))
     .option('--query <query>', 'standings: only matching combatants', '')
+    .option('--within', 'standings: rates and ranks only from the matches among those that match')
     .option('--best-loadouts', 'standings: only the best loadout of each unit')
     .addOption(outOption())
     .action(cli.action(exportResults));
@@ -26,6 +27,7 @@ interface ExportChoice {
   readonly pair?: readonly number[];
   readonly query: string;
   readonly bestLoadouts?: boolean;
+  readonly within?: boolean;
   readonly out?: string;
 }
 
@@ -38,7 +40,13 @@ async function exportedFile(session: CliSession, runId: number, choice: ExportCh
   const format = session.json ? 'json' : choice.format;
   switch (choice.what) {
     case 'standings':
-      return session.call('export.standings', { runId, format, query: choice.query, bestPerBase: choice.bestLoadouts ?? false });
+      return session.call('export.standings', {
+        runId,
+        format,
+        query: choice.query,
+        bestPerBase: choice.bestLoadouts ?? false,
+        within: choice.within ?? false,
+      });
     case 'matrix':
       if (format === 'markdown') throw new ApiError('cli/usage', 'A matrix can be exported as csv or json.');
       return session.call('export.matrix', { runId, format });

@@ -36,6 +36,7 @@ export function registerQuery(cli: CommandLine): void {
     .option('--faction <name>', 'best: of one faction')
     .option('--per-base', 'best: only the best loadout of each unit, also where their names differ')
     .option('--all-loadouts', 'best: every loadout, not only the best of each unit')
+    .option('--within', 'best: rates and ranks only from the matches among those that match')
     .addOption(numberOption('--against <run>', 'best: places gained since an earlier run'))
     .addOption(new Option('--kind <kind>', 'matchups: which').choices([...HIGHLIGHT_KINDS]).default('close'))
     .addOption(numberOption('--limit <n>', 'how many').default(10))
@@ -55,6 +56,7 @@ interface QueryChoice {
   readonly faction?: string;
   readonly perBase?: boolean;
   readonly allLoadouts?: boolean;
+  readonly within?: boolean;
   readonly against?: number;
   readonly kind: Highlight['kind'];
   readonly limit: number;
@@ -88,6 +90,7 @@ async function best(session: CliSession, runId: number, choice: QueryChoice): Pr
     weightClass: choice.class ?? null,
     faction: choice.faction ?? null,
     bestPerBase: choice.allLoadouts ? false : (choice.perBase ?? null),
+    within: choice.within ?? false,
     limit: choice.limit,
     ...(choice.against !== undefined && { against: choice.against }),
   });

@@ -104,7 +104,7 @@ function openUnit(run: RunInfo, standing: Standing): void {
 }
 
 function Tools({ run, route, ruleset, list, columns, selection, visibleRows }: TableProps) {
-  const { query, isFilter } = rankingsQuery(route);
+  const { query, mode } = rankingsQuery(route);
   const actions = useRankingsActions(route);
   const { pages } = list;
   return (
@@ -115,9 +115,9 @@ function Tools({ run, route, ruleset, list, columns, selection, visibleRows }: T
         ruleset={ruleset}
         problems={pages.problems}
         onQuery={actions.setQuery}
-        filter={isFilter}
-        onFilter={actions.setFilter}
-        matches={query === '' ? null : isFilter ? pages.total : pages.marked}
+        mode={mode}
+        onMode={actions.setMode}
+        matches={query === '' ? null : mode === 'mark' ? pages.marked : pages.total}
       />
       <SavedQueries ruleset={run.ruleset} query={query} onPick={actions.setQuery} />
       <span className="grow" />

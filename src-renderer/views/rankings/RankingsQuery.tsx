@@ -6,14 +6,16 @@ import { counted } from '../../format/figures.ts';
 import { queryExample, standingFields } from '../../state/query-fields.ts';
 import { useRunSuggestions } from '../../state/query-suggestions.ts';
 
+import type { QueryMode } from './use-rankings.ts';
+
 interface RankingsQueryProps {
   readonly q: string;
   readonly ruleset: RulesetInfo | undefined;
   readonly runId: number;
   readonly problems: readonly Problem[];
   readonly onQuery: (text: string) => void;
-  readonly filter: boolean;
-  readonly onFilter: (on: boolean) => void;
+  readonly mode: QueryMode;
+  readonly onMode: (mode: QueryMode) => void;
   readonly matches: number | null;
 }
 
@@ -24,8 +26,8 @@ export const RankingsQuery = memo(function RankingsQuery({
   runId,
   problems,
   onQuery,
-  filter,
-  onFilter,
+  mode,
+  onMode,
   matches,
 }: RankingsQueryProps) {
   const fields = useMemo(() => standingFields(ruleset), [ruleset]);
@@ -48,11 +50,12 @@ export const RankingsQuery = memo(function RankingsQuery({
       )}
       <SegmentedControl
         label="Query mode"
-        value={filter ? 'filter' : 'mark'}
-        onChange={(value) => onFilter(value === 'filter')}
+        value={mode}
+        onChange={onMode}
         choices={[
           { value: 'mark', label: 'Highlight' },
           { value: 'filter', label: 'Filter' },
+          { value: 'within', label: 'Rank within', title: 'Rates and ranks only from the matches among those that match' },
         ]}
       />
     </QueryBox>

@@ -18,6 +18,8 @@ import type { Range } from './cells.ts';
 import { type RankingColumn, rankingColumns, usualColumns } from './columns.tsx';
 import { copiedTable } from './copy-table.ts';
 
+export type QueryMode = 'mark' | 'filter' | 'within';
+
 /** What the address says about the table. */
 interface RankingsQueryState {
   readonly query: string;
@@ -26,8 +28,8 @@ interface RankingsQueryState {
   readonly descending: boolean;
   /** Only the best loadout of each unit; null: where loadouts of one unit have the same name. */
   readonly bestOnly: boolean | null;
-  /** The query hides rows instead of highlighting them. */
-  readonly isFilter: boolean;
+  /** What the query does: highlight rows, hide the others, or also rank by the matches among those that match. */
+  readonly mode: QueryMode;
   readonly selected: number;
 }
 
@@ -38,7 +40,7 @@ export function rankingsQuery({ query }: Route): RankingsQueryState {
     sort: query.sort ?? 'rank',
     descending: query.desc !== undefined,
     bestOnly: query.loadouts === 'all' ? false : query.loadouts === 'best' ? true : null,
-    isFilter: query.filter !== undefined,
+    mode: query.filter === undefined ? 'mark' : query.filter === 'within' ? 'within' : 'filter',
     selected: query.sel === undefined ? 0 : Number(query.sel),
   };
 }
@@ -65,13 +67,18 @@ export function useRankingsList(run: RunInfo, state: RankingsQueryState): Rankin
   const isBestOnly = state.bestOnly ?? detail?.loadouts.bestPerUnit ?? false;
   const order = {
     runId: run.id,
-    query: state.isFilter ? state.query : '',
+    query: state.mode === 'mark' ? '' : state.query,
     sort: state.sort,
     descending: state.descending,
     weightClass: state.weightClass,
     bestPerBase: state.bestOnly,
+    within: state.mode === 'within',
   };
-  const list = { ...order, mark: state.isFilter ? '' : state.query, ...(previous && { against: previous.run.id }) };
+  const list = {
+    ...order,
+    mark: state.mode === 'mark' ? state.query : '',
+    ...(previous && state.mode !== 'within' && { against: previous.run.id }),
+  };
   const version = `${run.status} ${Math.floor(run.progress.tilesDone / Math.max(1, run.progress.tiles / 200))}`;
   const fetch = (offset: number, limit: number) => host.call('runs.standings', { ...list, offset, limit });
   const pages = usePages(JSON.stringify(list), version, fetch);
@@ -175,15 +182,18 @@ function useLastKnown(found: Standing | undefined): Standing | null {
   return found ?? last;
 }
 
+/** How the address writes each mode. */
+const FILTERS: Readonly<Record<QueryMode, string | boolean | null>> = { mark: null, filter: true, within: 'within' };
+
 /** Changes to the address of the table; the same functions as long as the address is the same. */
 export function useRankingsActions(route: Route) {
   const setAddress = useAddressState(route);
-  const { sort, descending, isFilter } = rankingsQuery(route);
+  const { sort, descending, mode } = rankingsQuery(route);
   return {
     setClass: useCallback((id: string | null) => setAddress({ class: id, sel: null }), [setAddress]),
     setQuery: useCallback((text: string) => setAddress({ q: text }), [setAddress]),
-    setFilter: useCallback((on: boolean) => setAddress({ filter: on }), [setAddress]),
-    toggleFilter: () => setAddress({ filter: !isFilter }),
+    setMode: useCallback((next: QueryMode) => setAddress({ filter: FILTERS[next] }), [setAddress]),
+    toggleFilter: () => setAddress({ filter: FILTERS[mode === 'mark' ? 'filter' : 'mark'] }),
     setBestOnly: (on: boolean) => setAddress({ loadouts: on ? 'best' : 'all' }),
     sortBy: (by: string) => {
       if (by === sort) setAddress({ desc: !descending });
