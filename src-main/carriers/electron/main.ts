@@ -5,6 +5,7 @@ import { app, BrowserWindow, dialog, ipcMain, powerSaveBlocker } from 'electron'
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
 import { createHost } from '../../host.ts';
+import { lastWords } from '../../machine/system-errors.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
 import { answer } from '../envelope.ts';
 import { isOurFrame, registerScheme, secureSession } from './security.ts';
@@ -15,7 +16,7 @@ const OUT = resolve(import.meta.dirname, '..');
 registerScheme();
 app.enableSandbox();
 if (app.requestSingleInstanceLock()) {
-  app.whenReady().then(open, fail);
+  app.whenReady().then(open).catch(fail);
 } else {
   app.quit();
 }
@@ -46,7 +47,7 @@ async function open(): Promise<void> {
     });
   }
   showProgressInTaskbar(host);
-  const window = openMainWindow(OUT);
+  const window = openMainWindow(OUT, fail);
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore();
     window.focus();
@@ -82,6 +83,7 @@ function closeWithEverythingKept(host: HostServices): void {
 }
 
 function fail(error: unknown): void {
-  dialog.showErrorBox('Warbench could not start', error instanceof Error ? error.message : String(error));
+  console.error(error);
+  dialog.showErrorBox('Warbench could not start', lastWords(error));
   app.exit(1);
 }

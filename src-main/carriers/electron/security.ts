@@ -35,9 +35,12 @@ export function secureSession(rendererFolder: string): void {
   });
 
   app.on('web-contents-created', (_event, contents) => {
-    contents.on('will-navigate', (event) => {
+    const stay = (event: { readonly url: string; preventDefault(): void }) => {
       if (!ours(event.url)) event.preventDefault();
-    });
+    };
+    contents.on('will-navigate', stay);
+    contents.on('will-frame-navigate', stay);
+    contents.on('will-redirect', stay);
     contents.on('will-attach-webview', (event) => event.preventDefault());
   });
 }

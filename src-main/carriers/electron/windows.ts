@@ -15,7 +15,7 @@ function options(preload: string): BrowserWindowConstructorOptions {
   };
 }
 
-export function openMainWindow(outFolder: string): BrowserWindow {
+export function openMainWindow(outFolder: string, onFailure: (error: unknown) => void): BrowserWindow {
   const preload = resolve(outFolder, 'preload/index.cjs');
   const window = new BrowserWindow({ ...options(preload), width: 1600, height: 900, minWidth: 1024, minHeight: 640 });
   window.once('ready-to-show', () => window.show());
@@ -30,7 +30,7 @@ export function openMainWindow(outFolder: string): BrowserWindow {
   window.once('closed', () => {
     for (const studio of studios) studio.close();
   });
-  void window.loadURL(`${APP_ORIGIN}/`);
+  window.loadURL(`${APP_ORIGIN}/`).catch(onFailure);
   return window;
 }
 

@@ -1,7 +1,9 @@
 /** `npm start -- --serve`: the whole app on 127.0.0.1. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ApiError } from '../../../src-shared/api/errors.ts';
 import { createHost } from '../../host.ts';
+import { lastWords } from '../../machine/system-errors.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
 import { openInBrowser } from './open-browser.ts';
 import { type LocalServer, startServer } from './server.ts';
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
 function wholeNumber(name: string, text: string, min: number, max: number): number {
   const n = Number(text);
   if (Number.isInteger(n) && n >= min && n <= max) return n;
-  throw new Error(`${name} takes a whole number from ${min} to ${max}, not '${text}'.`);
+  throw new ApiError('server/usage', `${name} takes a whole number from ${min} to ${max}, not '${text}'.`);
 }
 
 /** When it has been opened, another one is printed, for another browser. */
@@ -54,6 +56,6 @@ function printAddress(server: LocalServer, introduction: string): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(lastWords(error));
   process.exit(1);
 });
