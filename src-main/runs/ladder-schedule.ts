@@ -1,4 +1,6 @@
+import { TYPICAL_DOUBT } from '../../src-shared/run/field-spread.ts';
 import { coarseStage, gamesOf, type LadderOpponents, type LadderPlan, type LadderStage, nextStage } from '../../src-shared/run/ladder.ts';
+import { type ForecastStage, forecastLadder, gamesToCome } from '../../src-shared/run/ladder-forecast.ts';
 import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { RunRecords } from './run-records.ts';
 import type { RunSchedule, ScheduleProgress, TileCommit } from './tile-schedule.ts';
@@ -31,6 +33,7 @@ export class LadderSchedule implements RunSchedule {
   private readonly opponents: LadderOpponents;
   private readonly records: RunRecords;
   private readonly classOf: Uint16Array;
+  private readonly forecast: readonly ForecastStage[];
   private stage: LadderStage;
   private taken: number;
   private handedOut: number;
@@ -42,6 +45,7 @@ export class LadderSchedule implements RunSchedule {
     this.opponents = opponents;
     this.records = records;
     this.classOf = classOf;
+    this.forecast = forecastLadder(plan, TYPICAL_DOUBT);
     this.tilesPerCommit = Math.max(1, Math.ceil(records.cells.byteLength / (MEGABYTES_PER_TILE * 1e6)));
     this.stage = state === null ? coarseStage(plan) : storedStage(plan, state);
     this.taken = this.handedOut = state?.taken ?? 0;
@@ -73,11 +77,11 @@ export class LadderSchedule implements RunSchedule {
     const games = this.over
       ? this.stage.spent + gamesOf(this.stage)
       : this.stage.spent + Math.min(gamesOf(this.stage), this.taken * this.plan.gamesPerTile);
-    const expected = this.over ? games : this.plan.budget;
+    const expected = this.over ? games : this.expectedGames;
     const tiles = this.tilesBefore + this.taken;
     return {
       tilesDone: tiles,
-      tiles: this.over ? tiles : Math.max(tiles + 1, this.plan.tiles),
+      tiles: this.over ? tiles : Math.max(tiles + 1, Math.ceil(expected / this.plan.gamesPerTile)),
       trialsDone: games,
       trials: expected,
       matchupsDone: games,
@@ -93,6 +97,12 @@ export class LadderSchedule implements RunSchedule {
       tilesBefore: this.tilesBefore,
       over: this.over,
     };
+  }
+
+  /** Few ladders use up their budget. */
+  private get expectedGames(): number {
+    const known = this.stage.spent + gamesOf(this.stage);
+    return Math.min(this.plan.budget, Math.round(known + gamesToCome(this.forecast, this.stage)));
   }
 
   private get stageTiles(): number {

@@ -68,6 +68,14 @@ export interface PlayedLadder {
   /** Games of each combatant. */
   readonly played: Float64Array;
   readonly plan: LadderPlan;
+  readonly stages: readonly LadderStage[];
+}
+
+/** Four classes by points: few light and heavy ones, most in between. */
+export function classesOf(points: Float64Array): Uint16Array {
+  const sorted = points.toSorted();
+  const ends = [0.15, 0.75, 0.93].map((share) => sorted[Math.floor(share * points.length)]!);
+  return Uint16Array.from(points, (p) => ends.filter((end) => p > end).length);
 }
 
 export function playLadder(field: LadderField, play: PlayGame): PlayedLadder {
@@ -83,7 +91,9 @@ export function playLadder(field: LadderField, play: PlayGame): PlayedLadder {
     for (const at of [who * layout.width + result, who * layout.width + PLAYED]) records[at] = records[at]! + 1;
   };
   let games = 0;
+  const stages: LadderStage[] = [];
   for (let stage: LadderStage | null = coarseStage(plan); stage !== null; stage = nextStage(plan, stage, { records, layout, classOf })) {
+    stages.push(stage);
     // A part at a time: a stage of a large field is millions of games.
     for (let from = 0; from < gamesOf(stage); from += plan.gamesPerTile) {
       const { a, b, trial, side } = opponents.games(stage, from, Math.min(gamesOf(stage), from + plan.gamesPerTile));
@@ -100,7 +110,7 @@ export function playLadder(field: LadderField, play: PlayGame): PlayedLadder {
     return (records[at + WINS]! + records[at + DRAWS]! / 2) / records[at + PLAYED]!;
   };
   const order = Array.from({ length: n }, (_, i) => i).sort((x, y) => estimate(y) - estimate(x));
-  return { order, games, played: Float64Array.from(order.keys(), (i) => records[i * layout.width + PLAYED]!), plan };
+  return { order, games, played: Float64Array.from(order.keys(), (i) => records[i * layout.width + PLAYED]!), plan, stages };
 }
 
 function ladderPlan({ points, places, withoutClasses }: LadderField, classOf: Uint16Array): LadderPlan {

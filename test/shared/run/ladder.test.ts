@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { coarseStage, gamesOf, LadderOpponents, planLadder } from '../../../src-shared/run/ladder.ts';
-import { coinField, coinGame, ladderTrial, playLadder, trueRates } from '../../kit/ladder-sim.ts';
+import { classesOf, coinField, coinGame, ladderTrial, playLadder, trueRates } from '../../kit/ladder-sim.ts';
 
 describe('the ladder against a full round-robin that is known', () => {
   test('2,000 combatants: the top 10 are within 0.2 points of the true top 10, for a quarter of the games at most', () => {
@@ -31,13 +31,6 @@ describe('the ladder against a full round-robin that is known', () => {
 });
 
 describe('weight classes', () => {
-  /** Four classes by points: few light and heavy ones, most in between. */
-  function classesOf(points: Float64Array): Uint16Array {
-    const sorted = points.toSorted();
-    const ends = [0.15, 0.75, 0.93].map((share) => sorted[Math.floor(share * points.length)]!);
-    return Uint16Array.from(points, (p) => ends.filter((end) => p > end).length);
-  }
-
   test('each class champion is as good as the true one, and has played as much as the overall champion', () => {
     const { strength: bell, points } = coinField(4000, 3);
     const strength = bell.map((s) => 2 * s);
