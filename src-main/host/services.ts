@@ -24,10 +24,13 @@ import { Ratings } from '../results/ratings.ts';
 import { Results } from '../results/results.ts';
 import { RunViews } from '../results/run-views.ts';
 import { Rulesets } from '../rulesets.ts';
+import { Calibration } from '../runs/calibration.ts';
 import { newRunEvents } from '../runs/events.ts';
 import { FollowUps } from '../runs/follow-ups.ts';
+import { MeasuredSpeeds } from '../runs/measured-speeds.ts';
 import { Planning } from '../runs/planning.ts';
 import { RunPreparer } from '../runs/prepared-run.ts';
+import { Probes } from '../runs/probes.ts';
 import { Runs } from '../runs/runs.ts';
 import { Scheduler } from '../runs/scheduler.ts';
 import { Maintenance } from '../store/maintenance.ts';
@@ -101,11 +104,22 @@ type RunsInput = Core & ReturnType<typeof buildLibrary> & { readonly freeSpace: 
 
 function buildRuns({ freeSpace, ...parts }: RunsInput, options: HostOptions) {
   const runEvents = newRunEvents();
-  const planning = new Planning({ ...parts, freeBytes: freeSpace });
+  const probes = new Probes(parts);
+  const speeds = new MeasuredSpeeds(parts.settings, parts.threads.threads);
+  const planning = new Planning({ ...parts, probes, speeds, freeBytes: freeSpace });
+  const calibration = new Calibration({ ...parts, probes, speeds });
   const preparer = new RunPreparer(parts);
   const onDemand = options.shell === 'cli';
   const followUps = new FollowUps();
-  const scheduler = new Scheduler({ ...parts, preparer, events: runEvents, followUps, freeBytes: freeSpace, onDemand });
+  const scheduler = new Scheduler({
+    ...parts,
+    preparer,
+    events: runEvents,
+    followUps,
+    freeBytes: freeSpace,
+    onDemand,
+    onMeasured: (run) => calibration.note(run),
+  });
   return { runEvents, followUps, planning, scheduler, runs: new Runs({ ...parts, planning, scheduler, events: runEvents }) };
 }
 

@@ -9,6 +9,10 @@ import { Speedometer } from './speedometer.ts';
 
 /** Finding the widest interval means looking at every record, so it happens at most this often. */
 const WIDEST_MS = 1000;
+/** Seconds and tiles of play after which the speed of a run is known, and the fewest seconds at the end of a short one. */
+const SPEED_SECONDS = 6;
+const SPEED_TILES = 24;
+const LEAST_SECONDS = 2;
 
 export class ActiveRun {
   readonly id: number;
@@ -17,6 +21,8 @@ export class ActiveRun {
   /** Resolves when no thread plays the run any more. */
   ended: Promise<void> = Promise.resolve();
   private readonly activeBefore: number;
+  private speedTaken = false;
+  private isPlayed = false;
   private readonly speed = new Speedometer();
   private playing: { readonly prepared: PreparedRun; readonly execution: Execution } | null = null;
   private step: { readonly name: RunStep['name']; readonly speed: Speedometer; done: number; total: number } | null = null;
@@ -35,6 +41,19 @@ export class ActiveRun {
     this.speed.start(prepared.schedule.progress.trialsDone);
     this.playing = { prepared, execution };
     if (this.intent !== 'play') execution.stop();
+  }
+
+  /** How fast it is, once per run: after its first seconds, or at its end if that is not too soon to say. */
+  takeSpeed(): number | null {
+    const seconds = this.speed.seconds();
+    const isKnown = this.isPlayed ? seconds >= LEAST_SECONDS : seconds >= SPEED_SECONDS && this.speed.notes >= SPEED_TILES;
+    if (this.speedTaken || !isKnown || this.intent !== 'play' || this.disk !== null) return null;
+    this.speedTaken = true;
+    return this.speed.meanRate();
+  }
+
+  endPlay(): void {
+    this.isPlayed = true;
   }
 
   /** The run itself is played; what follows has its own progress. */

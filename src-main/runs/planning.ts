@@ -5,29 +5,33 @@ import type { RunPlan } from '../../src-shared/api/runs.ts';
 import { type Options, resolveOptions } from '../../src-shared/contract/options.ts';
 import { hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { parseSeed } from '../../src-shared/random/rng.ts';
 import { largestSize, shapeOf } from '../../src-shared/run/shape.ts';
-import type { CompiledFields } from '../library/compiled-fields.ts';
+import { durationText } from '../../src-shared/stats/duration.ts';
+import type { Probe } from '../../src-shared/tasks/field-tasks.ts';
 import { diskFor, formatBytes, LOW_BYTES, RESERVE_BYTES } from '../machine/disk.ts';
 import type { Rulesets } from '../rulesets.ts';
 import { rulesetOfCombatant } from '../store/queries/combatants.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
+import { estimateRun } from './estimate.ts';
+import type { MeasuredSpeeds } from './measured-speeds.ts';
+import type { ProbeSubject, Probes } from './probes.ts';
 import { weightClassesFor } from './weight-classes.ts';
 
 type NewRunSettings = Checked<'runs.start'>;
 
-const PROBE_MS = 150;
-/** A measurement compiles at most this many combatants of a large field. */
-const PROBE_FIELD = 200;
+/** A run that takes longer than this deserves a word. */
+const TOO_LONG_SECONDS = 86_400;
+const SMALLEST_LADDER = 20;
 
 export interface PlanningParts {
   readonly store: Store;
   readonly settings: Settings;
   readonly threads: ThreadPools;
   readonly rulesets: Rulesets;
-  readonly fields: CompiledFields;
+  readonly probes: Probes;
+  readonly speeds: MeasuredSpeeds;
   freeBytes(): Promise<number>;
 }
 
@@ -39,29 +43,22 @@ export class Planning {
   }
 
   async plan(settings: NewRunSettings): Promise<RunPlan> {
-    const { threads, rulesets } = this.parts;
-    const ruleset = rulesets.get(settings.ruleset);
+    const ruleset = this.parts.rulesets.get(settings.ruleset);
     const { options, problems } = this.check(ruleset, settings);
     const freeDisk = await this.parts.freeBytes();
     const classes = weightClassesFor(this.parts.settings, ruleset);
-    // Identical combatants are folded only when the field is compiled, so this is an upper bound.
-    const size = largestSize(settings, settings.field.length);
+    const playable = !hasErrors(problems);
+    const { kind, challengers } = settings;
+    const { size, counted } = playable
+      ? await this.parts.probes.sizeOf(ruleset, settings.field, { kind, challengers, classes })
+      : { size: largestSize(settings, settings.field.length), counted: false };
     const shape = shapeOf({ ruleset, settings, size, classes, factions: [''] });
     const disk = diskFor(shape, settings, settings.field.length);
-    const seconds = hasErrors(problems) ? null : await this.secondsPerTrial(ruleset, settings, options, problems);
-    problems.push(...diskProblems(freeDisk, disk[settings.keep]));
-    const { matchups, tiles } = shape.plan;
-    const trials = shape.plan.form === 'ladder' ? shape.plan.trials : matchups * settings.trials;
-    return {
-      matchups,
-      trials,
-      tiles,
-      seconds: seconds === null ? null : (seconds * trials) / threads.threads,
-      trialsPerSecond: seconds === null ? null : threads.threads / seconds,
-      disk,
-      freeDisk,
-      problems,
-    };
+    const probed = playable ? await this.probe({ ruleset, options, settings, exactSeconds: shape.exactSeconds ?? 0 }, problems) : null;
+    const estimate = estimateRun({ ruleset, settings, shape, probe: probed, ...this.speedOf(ruleset) });
+    problems.push(...diskProblems(freeDisk, disk[settings.keep]), ...lengthProblems(settings, estimate.seconds));
+    const { basis, ...figures } = estimate;
+    return { ...figures, basis: basis && { ...basis, distinct: counted ? size.distinct : null }, disk, freeDisk, problems };
   }
 
   check(ruleset: Ruleset, settings: NewRunSettings): { options: Options; problems: Problem[] } {
@@ -76,31 +73,22 @@ export class Planning {
     return [{ code: 'runs/strangers', severity: 'error', message }];
   }
 
+  private speedOf(ruleset: Ruleset) {
+    return { speed: this.parts.speeds.of(ruleset), threads: this.parts.threads.threads };
+  }
+
   /** Measured by playing a part of the field for a moment; null with a problem where that is not possible. */
-  private async secondsPerTrial(ruleset: Ruleset, settings: NewRunSettings, options: Options, problems: Problem[]): Promise<number | null> {
+  private async probe(subject: ProbeSubject, problems: Problem[]): Promise<Probe | null> {
     try {
-      const compiled = await this.parts.fields.compileAdHoc(ruleset, probeField(settings), options);
-      problems.push(...compiled.problems);
-      const { seconds } = await this.parts.threads.runOnField({
-        kind: 'probe',
-        arena: compiled.arena,
-        seed: parseSeed(settings.seed),
-        milliseconds: PROBE_MS,
-      });
-      return seconds;
+      const probed = await this.parts.probes.probe(subject);
+      problems.push(...probed.problems);
+      return probed.probe;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       problems.push({ code: error.code, severity: 'error', message: error.message, hint: error.hint });
       return null;
     }
   }
-}
-
-/** Evenly spaced members of a large field. */
-function probeField({ kind, field }: NewRunSettings): number[] {
-  const every = Math.max(1, Math.floor(field.length / PROBE_FIELD));
-  const ids = field.filter((_, i) => i % every === 0).slice(0, PROBE_FIELD);
-  return kind === 'single' || ids.length < 2 ? field.slice(0, 2) : ids;
 }
 
 function fieldSizeProblems({ field, kind, challengers }: NewRunSettings): Problem[] {
@@ -110,8 +98,12 @@ function fieldSizeProblems({ field, kind, challengers }: NewRunSettings): Proble
     return error('runs/challengers', 'A gauntlet needs at least one challenger and at least one opponent.');
   }
   if (kind === 'round-robin' && field.length < 2) return error('runs/two-needed', 'A round-robin needs at least two combatants.');
-  if (kind === 'ladder' && field.length < 20) {
-    return error('runs/ladder-small', 'A ladder needs at least 20 combatants.', 'Play a round-robin instead: it is faster for so few.');
+  if (kind === 'ladder' && field.length < SMALLEST_LADDER) {
+    return error(
+      'runs/ladder-small',
+      `A ladder needs at least ${SMALLEST_LADDER} combatants.`,
+      'Play a round-robin instead: it is faster for so few.',
+    );
   }
   return [];
 }
@@ -127,4 +119,20 @@ function diskProblems(free: number, needed: number): Problem[] {
     return warning('runs/no-room', message, 'Keep less per matchup, or free some space.');
   }
   return free < LOW_BYTES ? warning('runs/little-room', `${left}.`, 'The results fit, but free some space soon.') : [];
+}
+
+function lengthProblems({ kind, field, precision }: NewRunSettings, seconds: number | null): Problem[] {
+  if (seconds === null || seconds < TOO_LONG_SECONDS) return [];
+  const message = `This will take about ${durationText(seconds)}.`;
+  const fewer =
+    precision === null
+      ? 'Play fewer trials, or set a precision at which a matchup stops.'
+      : 'Play fewer trials, or ask for less precision.';
+  const hint =
+    kind === 'round-robin' && field.length >= SMALLEST_LADDER
+      ? 'Too long: use a ladder, which finds the best of a field with a small part of the games.'
+      : kind === 'ladder'
+        ? 'Too long: choose a part of the field with a query.'
+        : fewer;
+  return [{ code: 'runs/too-long', severity: 'warning', message, hint }];
 }

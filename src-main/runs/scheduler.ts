@@ -21,6 +21,7 @@ import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
 import { ActiveRun } from './active-run.ts';
 import { Announcer } from './announcer.ts';
+import type { MeasuredRun } from './calibration.ts';
 import type { RunEvents } from './events.ts';
 import { Execution, type ExecutionOptions } from './execution.ts';
 import type { FollowUpControl, FollowUps } from './follow-ups.ts';
@@ -36,6 +37,8 @@ export interface SchedulerParts {
   freeBytes(): Promise<number>;
   /** True (command line): only runs that are asked for play; the queue waits for the app. */
   readonly onDemand: boolean;
+  /** Once per run that has played for a while. */
+  onMeasured?(run: MeasuredRun): Promise<void>;
 }
 
 /** When there was no space even to start or to finish; such a run does not continue by itself. */
@@ -47,6 +50,7 @@ export class Scheduler {
   private readonly announcer: Announcer;
   private active: ActiveRun | null = null;
   private closed = false;
+  private measuring: Promise<void> | undefined;
 
   constructor(parts: SchedulerParts) {
     this.parts = parts;
@@ -144,6 +148,7 @@ export class Scheduler {
     this.announcer.cancel();
     this.active?.halt('close');
     await this.active?.ended;
+    await this.measuring;
   }
 
   announceNow(id: number): RunInfo {
@@ -184,15 +189,25 @@ export class Scheduler {
     const execution = this.executionOf(active, prepared, {
       run: prepared,
       stateStep: () => putScheduleState(active.id, prepared.schedule.state()),
-      onProgress: () => active.noteProgress(),
+      onProgress: () => {
+        active.noteProgress();
+        this.measure(active);
+      },
     });
     active.begin(prepared, execution);
     this.announceNow(active.id);
     const played = await execution.play();
+    active.endPlay();
+    this.measure(active);
     const end = played === 'done' ? await this.followUp(active, prepared) : played;
     const isDone = end === 'done' && active.intent !== 'cancel';
     await this.store.write(active.progressStep(prepared), ...(isDone ? [markRunEnded(active.id, 'done')] : []));
     if (isDone) this.parts.events.emit('finished', active.id);
+  }
+
+  private measure(active: ActiveRun): void {
+    const trialsPerSecond = active.takeSpeed();
+    if (trialsPerSecond !== null) this.measuring = this.parts.onMeasured?.({ id: active.id, trialsPerSecond });
   }
 
   /** What follows the last tile, one after the other. */

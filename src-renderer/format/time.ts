@@ -1,22 +1,6 @@
 /** How the app writes times. Pure: the current time is a parameter. */
 
-/** "3 min", "1 h 20 min", "42 s": the remaining time. */
-export function duration(seconds: number): string {
-  if (!Number.isFinite(seconds)) return 'unknown';
-  if (seconds < 1) return 'under 1 s';
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  const days = seconds / 86_400;
-  return days < 10 ? `${days.toFixed(1)} days` : `${Math.round(days)} days`;
-}
-
-/** An estimate: "about 3 min", and "under 1 s" as it is. */
-export function aboutDuration(seconds: number): string {
-  return seconds < 1 ? duration(seconds) : `about ${duration(seconds)}`;
-}
+export { aboutDuration, durationText as duration } from '../../src-shared/stats/duration.ts';
 
 /** "14:32", with the date if it is on another day. */
 export function finishTime(secondsLeft: number, now: Date): string {

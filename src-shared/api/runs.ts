@@ -37,14 +37,30 @@ export interface RunSettings {
 
 export interface RunPlan {
   readonly matchups: number;
+  /** That will probably be played: pairs stop early where a precision is set, and a ladder when its ranks are decided. */
   readonly trials: number;
+  /** The most it can come to. */
+  readonly mostTrials: number;
   readonly tiles: number;
-  /** From a quick measurement on this machine; null when it was not possible. */
+  /** Until its headlines are confirmed, from a measurement on this machine; null when it was not possible. */
   readonly seconds: number | null;
   readonly trialsPerSecond: number | null;
+  /** What the time is based on; null where it is unknown. */
+  readonly basis: PlanBasis | null;
   readonly disk: Readonly<Record<KeepChoice, number>>;
   readonly freeDisk: number;
   readonly problems: readonly Problem[];
+}
+
+export interface PlanBasis {
+  /** Trials of this field that were played to measure. */
+  readonly probedTrials: number;
+  /** Earlier runs of the game whose speed was compared with such a measurement; 0: a typical ratio is assumed. */
+  readonly runs: number;
+  /** Combatants that differ, or null where the field is too large to count them. */
+  readonly distinct: number | null;
+  /** Trials that confirm the headlines afterwards. */
+  readonly confirmingTrials: number;
 }
 
 export interface RunProgress {

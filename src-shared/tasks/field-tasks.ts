@@ -42,6 +42,26 @@ export interface PairRef {
   readonly b: number;
 }
 
+/** How a probe plays: like the run whose time is estimated. */
+export interface ProbeRules {
+  /** Milliseconds of play that count; a third of that is played before, to warm up. */
+  readonly milliseconds: number;
+  /** Trials in a row of each pair. */
+  readonly trialsPerPair: number;
+  /** How long the exact chances of a pair may take; 0: none are asked for. */
+  readonly exactSeconds: number;
+}
+
+export interface Probe {
+  /** CPU seconds of a trial: the median of several stretches of play. */
+  readonly seconds: number;
+  readonly trials: number;
+  /** Mean of p (1 - p) over pairs of the field. */
+  readonly doubt: number;
+  /** CPU seconds of the exact chances of a pair; 0 where none were asked for. */
+  readonly exactSeconds: number;
+}
+
 /** Numbers per pair in the reply of the task `pairs`. */
 export const REPLAYED_PAIR = 6;
 

@@ -7,7 +7,9 @@ import type { Odds } from '../contract/outcome.ts';
 import type { PortableColumns } from '../query/combatant-columns.ts';
 import type { RunSeed } from '../random/rng.ts';
 import type { DecisionCounts } from '../run/decision-counts.ts';
+import type { FoldOptions } from '../run/folded-field.ts';
 import type { MatchHeader } from '../run/match-file.ts';
+import type { FieldSize } from '../run/shape.ts';
 import type { StandingColumns, StandingInput } from '../run/standing-columns.ts';
 import type { WriteStep } from '../store-queries/sql.ts';
 import type {
@@ -16,6 +18,8 @@ import type {
   CompileRequest,
   PairRef,
   PlayedContest,
+  Probe,
+  ProbeRules,
   RecordedTrial,
   ReplayHead,
   TrialSample,
@@ -51,6 +55,11 @@ interface TaskTable {
   readonly compile: { input: { readonly request: CompileRequest }; reply: CompileReply };
   readonly find: { input: { readonly request: FindRequest }; reply: FindReply };
   readonly words: { input: { readonly request: WordsRequest }; reply: readonly string[] };
+  /** The size of a field with identical combatants folded. */
+  readonly 'folded-size': {
+    input: { readonly database: string; readonly ruleset: RulesetId; readonly ids: Uint32Array; readonly fold: FoldOptions };
+    reply: FieldSize;
+  };
   readonly columns: { input: { readonly database: string; readonly ids: Uint32Array }; reply: PortableColumns };
   /** 'stopped': the stop flag was raised. */
   readonly tile: {
@@ -109,8 +118,8 @@ interface TaskTable {
   };
   /** Measures how long a trial takes. */
   readonly probe: {
-    input: { readonly arena: ArenaRef; readonly seed: RunSeed; readonly milliseconds: number };
-    reply: OrUnknown<{ readonly seconds: number; readonly trials: number }>;
+    input: { readonly arena: ArenaRef; readonly seed: RunSeed; readonly rules: ProbeRules };
+    reply: OrUnknown<Probe>;
   };
   readonly report: {
     input: {

@@ -2,7 +2,8 @@
 import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type PortableColumns, portable } from '../../src-shared/query/combatant-columns.ts';
-import { foldField } from '../../src-shared/run/folded-field.ts';
+import { type FieldMember, foldField } from '../../src-shared/run/folded-field.ts';
+import { type FieldSize, sizeOf } from '../../src-shared/run/shape.ts';
 import { assetFrom, assetRows } from '../../src-shared/store-queries/assets.ts';
 import { columnRowsOfField, findCombatant } from '../../src-shared/store-queries/combatants.ts';
 import type { CompileReply, CompileRequest } from '../../src-shared/tasks/field-tasks.ts';
@@ -14,13 +15,21 @@ export function compileTask(ruleset: Ruleset, { database, ids, options, fold }: 
   const combatants = readCombatants(database, ids);
   const { field, problems } = ruleset.play.compile(combatants, options, readAssets(database, ruleset));
   const { ledger } = ruleset.analysis;
-  const members = () => combatants.map((c) => ({ signature: ruleset.play.signature(c), faction: c.faction, points: c.points }));
   return {
     field,
     problems,
-    folded: fold === null ? null : foldField(members(), fold),
+    folded: fold === null ? null : foldField(membersOf(ruleset, combatants), fold),
     ledgerRows: ledger === null ? null : Uint32Array.from(combatants, (c) => ledger.rows(c).length),
   };
+}
+
+/** How many are left of a field when identical combatants are folded; nothing is compiled. */
+export function foldedSizeTask(ruleset: Ruleset, { database, ids, fold }: Task<'folded-size'>): FieldSize {
+  return sizeOf(foldField(membersOf(ruleset, readCombatants(database, ids)), fold));
+}
+
+function membersOf(ruleset: Ruleset, combatants: readonly Combatant[]): FieldMember[] {
+  return combatants.map((c) => ({ signature: ruleset.play.signature(c), faction: c.faction, points: c.points }));
 }
 
 /** What queries and tables need to know of a field, in its order. */

@@ -1,5 +1,4 @@
 /** Tasks on a compiled field: recorded trials, odds, contests, measurements. */
-import { performance } from 'node:perf_hooks';
 import type { BattleEvent } from '../../src-shared/contract/event.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
 import type { Arena } from '../../src-shared/contract/ruleset.ts';
@@ -76,18 +75,4 @@ export function measureTask({ indices, arena: ref }: Task<'measure'>, { ruleset,
   const raw = new Float64Array(list.length * axes);
   for (let i = 0; i < list.length; i++) raw.set(arena.measure(list[i]!), i * axes);
   return new Moved(raw, [raw.buffer]);
-}
-
-/** Plays pairs spread over the field for a moment, to estimate how long a run will take. */
-export function probeTask({ seed, milliseconds, arena: ref }: Task<'probe'>, { arena }: OpenArena) {
-  const count = ref.field?.count ?? 1;
-  const started = performance.now();
-  let trials = 0;
-  let spent = 0;
-  while (spent < milliseconds || trials < 2) {
-    arena.trial(seed, (trials * 7919) % count, (trials * 104729 + 1) % count, trials);
-    trials++;
-    spent = performance.now() - started;
-  }
-  return { seconds: spent / 1000 / trials, trials };
 }

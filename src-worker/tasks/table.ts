@@ -6,10 +6,11 @@ import { LibraryIndex } from '../library/library-index.ts';
 import { parseFile } from '../library/parse.ts';
 import { unpackFile } from '../library/unpack.ts';
 import { backUpDatabaseTask, checkDatabaseTask, checkMatchFileTask } from './check-data.ts';
-import { columnsTask, compileTask, reportTask } from './compile.ts';
+import { columnsTask, compileTask, foldedSizeTask, reportTask } from './compile.ts';
 import { decisionsTask } from './decisions.ts';
-import { contestTask, measureTask, oddsTask, onField, pairsTask, probeTask, recordFileTask, recordTask } from './field-tasks.ts';
+import { contestTask, measureTask, oddsTask, onField, pairsTask, recordFileTask, recordTask } from './field-tasks.ts';
 import { Moved } from './moved.ts';
+import { probeTask } from './probe.ts';
 import { standingsTask } from './standings.ts';
 import { tileTask } from './tile.ts';
 import { closeDatabase, write } from './write.ts';
@@ -37,6 +38,7 @@ export function taskHandlers(rulesets: readonly Ruleset[]): TaskHandlers {
     words: ({ request }) => index.words(request),
     compile: ({ request }) => compileTask(arenas.rulesetOf(request.ruleset), request),
     columns: columnsTask,
+    'folded-size': (task) => foldedSizeTask(arenas.rulesetOf(task.ruleset), task),
     report: (task) => reportTask(arenas.rulesetOf(task.ruleset), task),
     standings: standingsTask,
     tile: tileTask(arenas),

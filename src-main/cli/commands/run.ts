@@ -1,5 +1,7 @@
 import { Option } from 'commander';
 import type { RunPlan } from '../../../src-shared/api/runs.ts';
+import { basisText } from '../../../src-shared/run/plan-text.ts';
+import { aboutDuration } from '../../../src-shared/stats/duration.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { follow } from '../follow-run.ts';
 import { gameSettingOption, keepOption, numberOption, percentagePoints, rulesetOption, seedOption, trialsOption } from '../options.ts';
@@ -39,16 +41,14 @@ async function run(session: CliSession, files: string[], choice: RunChoice & { r
   return session.problems(plan.problems) ? 1 : 0;
 }
 
-function planText({ matchups, trials, tiles, seconds, disk, freeDisk }: RunPlan): string {
+function planText({ matchups, trials, mostTrials, tiles, seconds, basis, disk, freeDisk }: RunPlan): string {
+  const most = trials < mostTrials ? ` (at most ${mostTrials.toLocaleString('en-GB')})` : '';
   return [
-    `${count(matchups, 'matchup')}, ${count(trials, 'trial')}, ${count(tiles, 'tile')}`,
-    seconds === null ? 'time unknown' : `about ${durationText(seconds)} on this machine`,
+    `${count(matchups, 'matchup')}, ${count(trials, 'trial')}${most}, ${count(tiles, 'tile')}`,
+    seconds === null ? 'time unknown' : `${aboutDuration(seconds)} on this machine`,
+    ...(basis === null ? [] : [basisText(basis)]),
     `disk space: all records ${sizeText(disk.records)}, outcomes ${sizeText(disk.outcomes)}, standings ${sizeText(disk.standings)}; ${sizeText(freeDisk)} free`,
   ].join('\n');
-}
-
-function durationText(seconds: number): string {
-  return seconds < 90 ? `${seconds.toFixed(0)} s` : `${(seconds / 60).toFixed(0)} min`;
 }
 
 function sizeText(bytes: number): string {

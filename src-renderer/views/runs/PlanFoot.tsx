@@ -2,7 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { TriangleAlert } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { KeepChoice, RunPlan } from '../../../src-shared/api/runs.ts';
+import { basisText } from '../../../src-shared/run/plan-text.ts';
 import { Button, Spinner } from '../../components/index.ts';
+import { capitalise } from '../../format/capitalise.ts';
 import { bytes, compact } from '../../format/figures.ts';
 import { CANNOT_KEEP_AWAKE } from '../../format/run-labels.ts';
 import { aboutDuration, finishTime } from '../../format/time.ts';
@@ -28,6 +30,7 @@ export function PlanFoot({ plan, loading, problem, keep, starting, ruleset, onSt
   const fault = problem ?? plan?.problems.find((p) => p.severity === 'error')?.message ?? null;
   const keepsAwake = useAppInfo((info) => info.keepsAwake);
   const diskProblem = plan?.problems.find((p) => p.code === 'runs/no-room' || p.code === 'runs/little-room');
+  const longProblem = plan?.problems.find((p) => p.code === 'runs/too-long');
   const maySleep = !keepsAwake && (plan?.seconds ?? 0) > SLEEP_AFTER;
   return (
     <>
@@ -39,6 +42,7 @@ export function PlanFoot({ plan, loading, problem, keep, starting, ruleset, onSt
         ) : (
           <>
             <span>
+              {plan.trials < plan.mostTrials && 'about '}
               <b>{compact(plan.trials)}</b> {ruleset.nouns.trials}
             </span>
             <span>
@@ -47,6 +51,12 @@ export function PlanFoot({ plan, loading, problem, keep, starting, ruleset, onSt
             <span>
               {bytes(plan.disk[keep])} of {bytes(plan.freeDisk)} free
             </span>
+            {plan.basis !== null && <p>{capitalise(basisText(plan.basis))}.</p>}
+            {longProblem !== undefined && (
+              <p className="warn">
+                <TriangleAlert size={13} aria-hidden /> {longProblem.hint}
+              </p>
+            )}
             {loading && <Spinner size={14} label="Estimating time and size" />}
             {diskProblem !== undefined && (
               <p className="warn">

@@ -358,3 +358,14 @@ test('a plan counts pairs, trials, tiles and disk', async () => {
   expect(plan.seconds).toBeGreaterThan(0);
   expect(plan.freeDisk).toBeGreaterThan(0);
 });
+
+test('a plan says what it will probably play, what its time is based on, and when it takes too long', async () => {
+  const precise = await host.call('runs.plan', { ...long(), precision: 0.05 });
+  expect(precise.trials).toBeLessThan(0.5 * precise.mostTrials);
+  expect(precise.basis).toMatchObject({ distinct: 120 });
+  const ladder = await host.call('runs.plan', { ...long(), kind: 'ladder' });
+  expect(ladder.matchups).toBe(ladder.trials);
+  const endless = await host.call('runs.plan', { ...long(), trials: 1_000_000_000 });
+  expect(endless.problems).toMatchObject([{ code: 'runs/too-long', severity: 'warning', hint: expect.stringMatching(/use a ladder/) }]);
+  expect(endless.problems[0]?.message).toMatch(/^This will take about [\d,]+ (years|months|days)\.$/);
+});

@@ -8,6 +8,10 @@ test.each([
   [4800, '1 h 20 min'],
   [7200, '2 h'],
   [3.5 * 86_400, '3.5 days'],
+  [45 * 86_400, '45 days'],
+  [200 * 86_400, '7 months'],
+  [3.77e6 * 60, '7 years'],
+  [355e6 * 60, '675 years'],
   [Number.POSITIVE_INFINITY, 'unknown'],
 ])('duration(%d) is %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 
