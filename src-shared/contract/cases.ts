@@ -38,12 +38,18 @@ const NAMED = 5;
 export function unreadFields(one: Json, answer: Json | undefined, known: CaseFields): string | null {
   const found = unread(fieldsOf(one), known, '').filter(({ path }) => !isRemark(path) && !(path in fieldsOf(answer)));
   if (found.length === 0) return null;
-  const named = found.slice(0, NAMED).map(({ path, names }) => {
-    const close = closestWord(lastName(path), names);
-    return close === undefined ? `'${path}'` : `'${path}' (did you mean '${close}'?)`;
-  });
+  const named = found.slice(0, NAMED).map(({ path, names }) => `'${path}'${hintFor(lastName(path), names, found.length === 1)}`);
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';
   return `unknown field${found.length > 1 ? 's' : ''} ${named.join(', ')}${more}`;
+}
+
+/** A longer list of allowed names would hide what is wrong. */
+const FEW_NAMES = 12;
+
+function hintFor(name: string, names: readonly string[], mayList: boolean): string {
+  const close = closestWord(name, names);
+  if (close !== undefined) return ` (did you mean '${close}'?)`;
+  return mayList && names.length <= FEW_NAMES ? ` (use one of: ${names.join(', ')})` : '';
 }
 
 /** Cases that are listed for one reason; the others are counted. */

@@ -285,9 +285,9 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     const typo = warbench('solve', 'typo.json');
     expect(typo).toMatchObject({
       code: 0,
-      err: "typo.json warning: case 1 (x): Unknown field 'input.odd' was ignored. Use one of: oddGames_A_draw_B, evenGame_A_draw_B.\n",
+      err: "typo.json warning: case 1 (x): Not answered: unknown field 'input.odd' (use one of: oddGames_A_draw_B, evenGame_A_draw_B).\n",
     });
-    expect(JSON.parse(typo.out).problems).toHaveLength(1);
+    expect(JSON.parse(typo.out)).toMatchObject({ answers: [{ id: 'x', unsupported: expect.any(String) }], problems: [{}] });
     writeFileSync(at('other.json'), '{"schema":"chess/1"}');
     expect(warbench('solve', 'other.json')).toMatchObject({ code: 1, err: expect.stringContaining('--ruleset') });
   });

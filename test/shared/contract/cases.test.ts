@@ -116,9 +116,9 @@ test('unanswered cases are listed; a reason that many share is counted for the r
     code: 'solve/unsupported',
     severity: 'warning',
     subject: 'case 1 (c0)',
-    message: "Not answered: unknown field 'luck'.",
+    message: "Not answered: unknown field 'luck' (use one of: kind, input).",
   });
-  expect(problems.at(-1)?.message).toBe("Not answered in 20 more cases: unknown field 'luck'.");
+  expect(problems.at(-1)?.message).toBe("Not answered in 20 more cases: unknown field 'luck' (use one of: kind, input).");
 });
 
 test('cases may stand in a list, in `cases` or in `rows`', () => {
