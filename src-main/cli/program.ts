@@ -20,6 +20,7 @@ import { registerRun } from './commands/run.ts';
 import { registerRuns } from './commands/runs.ts';
 import { registerSolve } from './commands/solve.ts';
 import { registerValidate } from './commands/validate.ts';
+import { registerWhy } from './commands/why.ts';
 import { numberOption } from './options.ts';
 
 /** In the order of `warbench --help`. */
@@ -35,6 +36,7 @@ const COMMANDS: readonly ((cli: CommandLine) => void)[] = [
   registerReplay,
   registerReport,
   registerQuery,
+  registerWhy,
   registerCompare,
   registerExport,
   registerMatches,

@@ -17,6 +17,7 @@ import {
 } from '../../../src-shared/stats/share.ts';
 import { rankText } from '../../exports/text.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
+import { findCombatant } from '../find-combatant.ts';
 import { numberOption, wholeNumber } from '../options.ts';
 import type { CliSession } from '../session.ts';
 import { count, table, titleWithMark } from '../text.ts';
@@ -100,7 +101,7 @@ async function best(session: CliSession, runId: number, choice: QueryChoice): Pr
 }
 
 async function counters(session: CliSession, runId: number, subject: string, limit: number): Promise<ExitCode> {
-  const { index, title } = await placeOf(session, runId, subject);
+  const { index, title } = await findCombatant(session, runId, subject);
   // Worst opponents first: who beats it most.
   const page = await session.call('runs.opponents', { runId, index, descending: false, limit });
   const lines = page.rows.map((o) => [...rateCells(complement(shareOf(o))), fullTitle(o), `${o.points} pts`]);
@@ -143,16 +144,6 @@ async function factions(session: CliSession, runId: number): Promise<ExitCode> {
   ]);
   session.answer(found, () => table(lines, ['right', 'right', 'left', 'left']));
   return 0;
-}
-
-/** By index, by exact name, or the best match. */
-async function placeOf(session: CliSession, runId: number, subject: string): Promise<Standing> {
-  const found = /^\d+$/.test(subject)
-    ? await session.call('runs.standings', { runId, indices: [Number(subject)] })
-    : await session.call('runs.standings', { runId, query: `"${subject.replaceAll('"', '')}"`, limit: 200 });
-  const chosen = found.rows.find((s) => s.name.toLowerCase() === subject.toLowerCase()) ?? found.rows[0];
-  if (chosen === undefined) throw new ApiError('cli/nobody', `There is no combatant '${subject}' in the run.`);
-  return chosen;
 }
 
 function standingLines(rows: readonly Standing[]): string {

@@ -61,6 +61,7 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
       'replay',
       'report',
       'query',
+      'why',
       'compare',
       'export',
       'solve',
@@ -158,6 +159,14 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(warbench('query', first, 'matchups', '--kind', 'nonsense').code).toBe(2);
     expect(warbench('query', first, 'loadouts', 'Gun crew 1').out).toContain('Gun crew 1');
     expect(warbench('query', first, 'factions').out).toContain('#1');
+    const why = warbench('why', first, best[0].name);
+    expect(why.code).toBe(0);
+    expect(why.out).toContain('A sample of 150 matches from the seed of the run, against all 5 opponents.');
+    expect(why.out).toMatch(/Wins (?:mostly|only) by .* games won\)/);
+    expect(why.out).toMatch(/Rounds on the objective per game: \d/);
+    const duel = JSON.parse(warbench('--json', 'why', first, '0', '--against', '1').out);
+    expect(duel).toMatchObject({ trials: 30, problems: [] });
+    expect(warbench('why', first, 'Nowhere crew').code).toBe(1);
     const compared = warbench('compare', first, second).out;
     expect(compared).toContain('Seed: ');
     expect(compared).toMatch(/#\d -> #\d/);
