@@ -4,7 +4,7 @@
  */
 import { wilson } from '../stats/interval.ts';
 import { CLAIM_KINDS } from './claims.ts';
-import { effortFor } from './confirmation.ts';
+import { effortFor, mostContenders, trialBudget } from './confirmation.ts';
 import { fieldSpread } from './field-spread.ts';
 import type { LadderPlan } from './ladder.ts';
 import { forecastLadder } from './ladder-forecast.ts';
@@ -51,13 +51,16 @@ function trialsUntilPrecise(p: number, { precision, step, most }: StopRule): num
   return Math.min(most, hi * step);
 }
 
-/** Contenders for the top, overall and in the classes, of a usual run. */
-const CONTENDERS = 12;
+/** Contenders for the top, overall and in the classes, of a usual run: so many, unless it has games for fewer. */
+const CONTENDERS = 40;
+const FEWEST_CONTENDERS = 10;
 
 /** Fresh trials that confirm the headlines of a run after its own `trials`. */
 export function forecastConfirmation(trials: number, microseconds: number, matchups: number): number {
-  const { candidates, screen, kept, measure, games } = effortFor(trials, microseconds, CONTENDERS);
+  const budget = trialBudget(trials, microseconds);
+  const contenders = Math.min(CONTENDERS, Math.max(FEWEST_CONTENDERS, mostContenders(budget)));
+  const { candidates, screen, kept, measure, games } = effortFor(budget, contenders);
   const screened = Math.min(matchups, CLAIM_KINDS.length * candidates);
   const measured = Math.min(screened, CLAIM_KINDS.length * kept);
-  return screened * screen + measured * measure + CONTENDERS * games;
+  return screened * screen + measured * measure + contenders * games;
 }
