@@ -1,5 +1,5 @@
-// npm run dev | cli | demo | bench | fuzz: installs and builds what the command needs, then runs it.
-import { ensureBuilt, ensureInstalled, execAndExit, fail, projectNode, ROOT } from './lib/project.mjs';
+// npm run dev | cli | demo | bench | fuzz | proof: installs and builds what the command needs, then runs it.
+import { ensureBrowser, ensureBuilt, ensureInstalled, execAndExit, fail, projectNode, ROOT } from './lib/project.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 ensureInstalled();
@@ -22,6 +22,10 @@ switch (command) {
   case 'fuzz':
     execAndExit(projectNode(), [`${ROOT}/test/fuzz/main.ts`, ...args]);
     break;
+  case 'proof':
+    process.env.CHROMIUM_PATH ??= ensureBrowser();
+    execAndExit(projectNode(), [`${ROOT}/test/proof/main.ts`, ...args]);
+    break;
   default:
-    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench or fuzz.');
+    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench, fuzz or proof.');
 }

@@ -20,15 +20,18 @@ export function uniform(min: number, max: number): Distribution {
   return { min, mass: new Float64Array(n).fill(1 / n) };
 }
 
-/** Number of successes in n independent tests of chance p, by a recurrence that neither overflows nor underflows early. */
+/**
+ * Number of successes in n independent tests of chance p, by a recurrence that neither overflows nor underflows early. It
+ * only multiplies, divides and adds: logarithms and exponentials differ between JavaScript engines in the last digit.
+ */
 export function binomial(n: number, p: number): Distribution {
   const mass = new Float64Array(n + 1);
   if (p <= 0) mass[0] = 1;
   else if (p >= 1) mass[n] = 1;
   else {
-    // Start at the mode, where the mass is largest, and walk both ways.
+    // Start at the mode, where the mass is largest, and walk both ways; the sum then says how large it was.
     const mode = Math.min(n, Math.floor((n + 1) * p));
-    mass[mode] = Math.exp(logChoose(n, mode) + mode * Math.log(p) + (n - mode) * Math.log1p(-p));
+    mass[mode] = 1;
     const odds = p / (1 - p);
     for (let k = mode; k < n; k++) mass[k + 1] = (mass[k]! * odds * (n - k)) / (k + 1);
     for (let k = mode; k > 0; k--) mass[k - 1] = (mass[k]! * k) / (odds * (n - k + 1));
@@ -37,12 +40,6 @@ export function binomial(n: number, p: number): Distribution {
     for (let k = 0; k <= n; k++) mass[k] = mass[k]! / sum;
   }
   return { min: 0, mass };
-}
-
-function logChoose(n: number, k: number): number {
-  let sum = 0;
-  for (let i = 1; i <= k; i++) sum += Math.log((n - k + i) / i);
-  return sum;
 }
 
 export function shift(d: Distribution, by: number): Distribution {
