@@ -18,7 +18,7 @@ export default {
     'scripts/*.{mjs,ts}',
     'test/**/*.test.{ts,tsx}',
     'test/{bench,gallery,proof}/*.ts',
-    'test/fuzz/main.ts',
+    'test/fuzz/{main,keep-failures}.ts',
     'test/kill/player.ts',
     // Loaded by path: a page, rulesets for worker threads, a reporter.
     'test/kit/{chart-page,coin-ruleset,slow-coins,summary-reporter}.{ts,tsx}',

@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['test/{shared,worker,main,renderer,golden,proof,scripts}/**/*.test.{ts,tsx}'],
         },
       },
-      { test: { ...patient, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] } },
+      { test: { ...patient, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], setupFiles: ['test/fuzz/keep-failures.ts'] } },
       { test: { ...patient, name: 'kill', include: ['test/kill/**/*.test.ts'], testTimeout: 900_000 } },
       {
         test: {

@@ -2,5 +2,6 @@
 export const FUZZ_SEED = Number(process.env.WARBENCH_FUZZ_SEED ?? 20261116);
 
 export function fuzzRuns(perPush: number): number {
-  return Math.ceil(perPush * Number(process.env.WARBENCH_FUZZ_FACTOR ?? 1));
+  const inputs = process.env.WARBENCH_FUZZ_INPUTS;
+  return inputs === undefined ? Math.ceil(perPush * Number(process.env.WARBENCH_FUZZ_FACTOR ?? 1)) : Number(inputs);
 }
