@@ -1,0 +1,52 @@
+// What `npm run mutants` can test: for each part the files that are mutated and the tests that should notice. Parts finish
+// in minutes, so their tests are quick ones that call the code directly: mutants aren't active on worker threads.
+
+const rules = (id, ...more) => ({
+  mutate: [`src-shared/rulesets/${id}/rules/**/*.ts`],
+  tests: [`test/shared/rulesets/${id}/**/*.test.ts`, `test/golden/${id}/*.test.ts`, ...more],
+});
+
+/** BattleTech's rules are too many for one part. */
+const battletech = (...files) => ({
+  mutate: files.map((file) => `src-shared/rulesets/battletech/rules/${file}.ts`),
+  tests: [
+    'test/shared/rulesets/battletech/{board,combat,duel,line-of-sight,movement,mtf,rating,weapons}.test.ts',
+    'test/golden/battletech/*.test.ts',
+  ],
+});
+
+export const PARTS = {
+  stats: { mutate: ['src-shared/stats/**/*.ts'], tests: ['test/shared/stats/*.test.ts', 'test/shared/random/dice.test.ts'] },
+  run: {
+    mutate: ['src-shared/run/**/*.ts'],
+    tests: [
+      'test/shared/run/*.test.ts',
+      'test/worker/*.test.ts',
+      'test/main/store/match-file.test.ts',
+      'test/main/runs/run-records.test.ts',
+      'test/main/results/pair-highlights.test.ts',
+    ],
+  },
+  random: { mutate: ['src-shared/random/**/*.ts'], tests: ['test/shared/random/*.test.ts'] },
+  runs: {
+    mutate: ['src-main/runs/**/*.ts'],
+    tests: ['test/main/runs/{control,execution,run-records,scheduler,schedules,speedometer}.test.ts'],
+  },
+  format: { mutate: ['src-renderer/format/**/*.ts'], tests: ['test/renderer/format/*.test.ts'], strings: true },
+  exports: { mutate: ['src-main/exports/**/*.ts'], tests: ['test/main/exports/*.test.ts'], strings: true },
+  'rules-opr': {
+    ...rules('opr'),
+    tests: [
+      'test/shared/rulesets/opr/{game,uncommon-rules,rules,arena,digest,solve,samples,kernel,army-forge}.test.ts',
+      'test/golden/opr/*.test.ts',
+    ],
+  },
+  'rules-wh40k': rules('wh40k'),
+  'rules-osr': rules('osr'),
+  'rules-eclipse': rules('eclipse'),
+  'rules-battletech-fire': battletech('arcs', 'fire-mode', 'firing', 'to-hit', 'weapon'),
+  'rules-battletech-damage': battletech('criticals', 'damage', 'duel', 'heat', 'physical-attacks', 'pilot', 'piloting', 'unit'),
+  'rules-battletech-ground': battletech('board', 'ground', 'line-of-sight', 'packed-sight', 'terrain', 'terrain-type'),
+  'rules-battletech-moves': battletech('jump', 'movement', 'mover-steps', 'path-field', 'reach', 'step-cost'),
+  'rules-battletech-mech': battletech('battle-value', 'fit', 'mech', 'options', 'sheet'),
+};

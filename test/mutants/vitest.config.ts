@@ -1,0 +1,10 @@
+/** The tests that `npm run mutants` runs against each mutant: those of the part, in one thread. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: (process.env.WARBENCH_MUTANT_TESTS ?? 'test/shared/stats/**/*.test.ts').split(','),
+    testTimeout: 120_000,
+    tags: [{ name: 'shared-data' }],
+  },
+});
