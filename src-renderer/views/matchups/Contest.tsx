@@ -9,6 +9,7 @@ import { LedgerTable } from '../../components/contest/LedgerTable.tsx';
 import { OddsHeader } from '../../components/contest/OddsHeader.tsx';
 import { SetupTable } from '../../components/contest/SetupTable.tsx';
 import { TrialPicks } from '../../components/contest/TrialPicks.tsx';
+import { WhyItWins } from '../../components/contest/WhyItWins.tsx';
 import { EmptyState, Panel } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
 import { counted } from '../../format/figures.ts';
@@ -32,6 +33,7 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
           <Panel title="Figures" note="95 % intervals">
             <FigureTable report={report} />
           </Panel>
+          {report.runId !== null && <WhyItWins runId={report.runId} index={report.indexA} opponent={report.indexB} />}
           <Panel title={`${capitalise(ruleset?.nouns.trials ?? 'trials')} to watch`} note="replayed from the seed">
             <TrialPicks report={report} ruleset={ruleset} />
           </Panel>

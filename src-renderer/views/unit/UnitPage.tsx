@@ -2,6 +2,7 @@ import { GitCompareArrows, Play } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { WhyItWins } from '../../components/contest/WhyItWins.tsx';
 import { Button } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { SendToStudio } from '../../shell/SendToStudio.tsx';
@@ -116,6 +117,7 @@ function UnitColumns({ run, standing, rival, ruleset, opponents, onRival }: Unit
     <div className="columns unit-columns">
       <div>
         <Profile {...chart} onRival={onRival} />
+        <WhyItWins runId={run.id} index={standing.index} {...(rival && { opponent: rival.index })} />
       </div>
       <div>
         <Curves {...chart} {...kinds} />
