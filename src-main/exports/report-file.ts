@@ -20,7 +20,8 @@ import { heading, rankText } from './text.ts';
 const count = (n: number) => n.toLocaleString('en-GB');
 
 const replayText = (p: ReportPair) => `replay ${p.a}/${p.b}/${p.trial}`;
-const marked = (left: LeftOut) => (leftOutText(left) === '' ? '' : ` [${leftOutText(left)}]`);
+/** The mark is explained at the end of the report. */
+const marked = (left: LeftOut) => (leftOutText(left) === '' ? '' : ' △');
 const sideA = (p: ReportPair) => `${p.nameA}${marked(p.leftOutA)}`;
 const sideB = (p: ReportPair) => `${p.nameB}${marked(p.leftOutB)}`;
 
@@ -80,6 +81,19 @@ function pairLists(r: VideoReport): [string, readonly ReportPair[], (p: ReportPa
   ];
 }
 
+/** First those that are mentioned, then everyone else in the run. */
+function leftOutLines(r: VideoReport): string[] {
+  const mentioned = [...r.champions, ...r.perClass.flatMap(({ line }) => (line === null ? [] : [line]))];
+  const pairs = [...r.drama, ...r.upsets, ...r.drawn, ...r.swings];
+  const named = new Map<string, string>([
+    ...mentioned.map((l) => [l.title, leftOutText(l)] as const),
+    ...pairs.flatMap((p) => [[p.nameA, leftOutText(p.leftOutA)] as const, [p.nameB, leftOutText(p.leftOutB)] as const]),
+  ]);
+  const others = r.unmodelled.map((u) => [u.name, leftOutText({ unmodelled: u.rules, faults: [] })] as const);
+  const all = [...named, ...others.filter(([name]) => !named.has(name))];
+  return all.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`);
+}
+
 export function reportText(r: VideoReport): string {
   const lines = [
     `${r.title}`,
@@ -96,9 +110,8 @@ export function reportText(r: VideoReport): string {
     ...heading('FACTIONS'),
     ...r.factions.map((f) => `${f.faction || '(none)'}: ${factionText(f)}`),
   ];
-  if (r.unmodelled.length > 0) {
-    lines.push('', ...heading('RULES LEFT OUT'), ...r.unmodelled.map((u) => `${u.name}: ${u.rules.join(', ')}`));
-  }
+  const left = leftOutLines(r);
+  if (left.length > 0) lines.push('', ...heading('WHAT THE RESULTS LEAVE OUT (△)'), ...left);
   return `${lines.join('\n')}\n`;
 }
 
@@ -143,9 +156,8 @@ export function reportMarkdown(r: VideoReport): string {
       r.factions.map((f) => [f.faction || '(none)', shareText(meanShare(f)), `${intervalText(f)} %`, f.combatants]),
     ),
   ];
-  if (r.unmodelled.length > 0) {
-    parts.push('## Rules left out', r.unmodelled.map((u) => `- ${markdownText(`${u.name}: ${u.rules.join(', ')}`)}`).join('\n'));
-  }
+  const left = leftOutLines(r);
+  if (left.length > 0) parts.push('## What the results leave out (△)', left.map((line) => `- ${markdownText(line)}`).join('\n'));
   return `${parts.join('\n\n')}\n`;
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
 import { type LeftOut, leftOutText } from '../../../src-shared/contract/left-out.ts';
+import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import {
   complement,
   drawShare,
@@ -95,10 +96,22 @@ function Name({ x, y, type, room, text, end = false }: NameProps) {
   );
 }
 
-/** "145 pts  ·  Choir of Ash  ·  Censer maces": the facts about a unit besides its name; first what results leave out. */
-function factsOf(line: ReportLine, points: string): string {
-  const leftOut = leftOutText(line) !== '' && `△ ${leftOutText(line)}`;
-  return [leftOut, line.points > 0 && `${count(line.points)} ${points}`, line.faction, line.detail].filter(Boolean).join('  ·  ');
+/**
+ * "145 pts  ·  loadout 3 of 14  ·  Censer maces  ·  Choir of Ash": the facts about a unit besides its name; first what
+ * results leave out, and how many others are as good.
+ */
+function factsOf(line: ReportLine, points: string, shared = 0): string {
+  const { loadout, faction } = line;
+  return [
+    leftOutText(line) !== '' && `△ ${leftOutText(line)}`,
+    shared > 0 && `level with ${count(shared)} ${shared === 1 ? 'other' : 'others'}`,
+    line.points > 0 && `${count(line.points)} ${points}`,
+    loadout !== null && `loadout ${loadout.number} of ${loadout.of}`,
+    loadoutLine(line),
+    faction,
+  ]
+    .filter(Boolean)
+    .join('  ·  ');
 }
 
 interface RateProps {
@@ -245,8 +258,8 @@ export interface ClassesCardProps {
 }
 
 export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
-  const met = classes.flatMap(({ label, line }) =>
-    line === null ? [] : [{ label: label.replace(/ \(.*/, ''), range: /\((.*)\)/.exec(label)?.[1] ?? '', line }],
+  const met = classes.flatMap(({ label, line, shared }) =>
+    line === null ? [] : [{ label: label.replace(/ \(.*/, ''), range: /\((.*)\)/.exec(label)?.[1] ?? '', line, shared }],
   );
   const step = Math.min(190, (BOTTOM - TOP) / Math.max(1, met.length));
   const label = { size: 50, weight: 600, display: true } as const;
@@ -271,7 +284,7 @@ export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
           </text>
           <Name x={names} y={step * 0.48} type={condensed(62)} room={room} text={c.line.name} />
           <text x={names} y={step * 0.48 + 40} fontSize={SMALL} fill="var(--text-1)">
-            {clip(factsOf(c.line, points), room, { size: SMALL })}
+            {clip(factsOf(c.line, points, c.shared), room, { size: SMALL })}
           </text>
           <Rate x={RIGHT} y={step * 0.6} size={80} share={shareOf(c.line)} fill="var(--side-a)" />
         </g>
@@ -297,7 +310,8 @@ function sampleText(share: Share): string {
 
 function pairFacts(pair: ReportPair): string {
   const drawn = pair.drawRate > 0 ? `${shareText(drawShare(pair))} drawn, ` : '';
-  return `${drawn}${sampleText(pairShare(pair))}`;
+  const swing = pair.spread === null ? '' : `margin ±${pair.spread.toFixed(1)}, `;
+  return `${drawn}${swing}${sampleText(pairShare(pair))}`;
 }
 
 /** Room for the facts of a side, beside the facts of the pair in the middle. */

@@ -57,6 +57,7 @@ function Report({ run }: { readonly run: RunInfo }) {
               <span>
                 <b>{compact(report.trials)}</b> {ruleset?.nouns.trials}
               </span>
+              <Confirmation report={report} trials={ruleset?.nouns.trials ?? 'trials'} />
             </>
           )
         }
@@ -82,6 +83,24 @@ function Report({ run }: { readonly run: RunInfo }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Whether the headlines may be published. */
+function Confirmation({ report, trials }: { readonly report: VideoReport; readonly trials: string }) {
+  if (!report.confirmed) {
+    const why = 'They are the best of many pairs as the run came across them, and look better than they are.';
+    return (
+      <span className="warn" title={why}>
+        headlines not confirmed
+      </span>
+    );
+  }
+  const meaning = 'Every list on this page holds with 95 % confidence as a whole; what did not was dropped.';
+  return (
+    <span title={meaning}>
+      headlines {report.freshTrials === 0 ? 'exact' : `confirmed with ${compact(report.freshTrials)} fresh ${trials}`}
+    </span>
   );
 }
 
