@@ -31,10 +31,16 @@ export interface RecordedProof {
   readonly faults: readonly string[];
 }
 
-/** Samples, units that are dense with rules, units made by rule, and what is read from files. */
+/** Units that are dense with rules first, then samples, units made by rule, and what is read from files. */
 export function proofField(ruleset: Ruleset, files: readonly string[] = []): Combatant[] {
-  const made = ruleset.id === 'opr' ? [...[...DENSE, ...UNCOMMON].map((u) => combatantOf(u, 'Dense')), ...oprCombatants(1000)] : [];
-  return [...sampleCombatants(ruleset), ...made, ...files.flatMap((path) => imported(ruleset, path))];
+  const isOpr = ruleset.id === 'opr';
+  const dense = isOpr ? [...DENSE, ...UNCOMMON].map((u) => combatantOf(u, 'Dense')) : [];
+  return [
+    ...dense,
+    ...sampleCombatants(ruleset),
+    ...(isOpr ? oprCombatants(1000) : []),
+    ...files.flatMap((path) => imported(ruleset, path)),
+  ];
 }
 
 function imported(ruleset: Ruleset, path: string): readonly Combatant[] {
