@@ -9,7 +9,7 @@ export function changedLines(root, since) {
 }
 
 /** Of a diff without context. Lines that were only removed leave nothing to mutate. */
-export function rangesIn(diff) {
+function rangesIn(diff) {
   const ranges = new Map();
   let file = null;
   for (const line of diff.split('\n')) {
