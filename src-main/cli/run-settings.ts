@@ -1,10 +1,12 @@
 /** The settings of a run from the command line: files to import first, rosters of the library, or a .warbench-run file. */
+import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { Input } from '../../src-shared/api/index.ts';
 import type { StoredContest } from '../../src-shared/api/library.ts';
 import type { KeepChoice, RunKind } from '../../src-shared/api/runs.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
+import { didYouMean } from '../../src-shared/contract/problem.ts';
 import type { FileChoice } from './commands/import.ts';
 import { readInput, readInputs, splitSettings } from './input-files.ts';
 import type { CliSession } from './session.ts';
@@ -13,6 +15,7 @@ export interface RunChoice extends FileChoice {
   readonly kind?: RunKind;
   readonly roster?: readonly string[];
   readonly query: string;
+  readonly preset?: string;
   readonly challengers?: number;
   readonly seed?: string;
   readonly trials?: number;
@@ -42,7 +45,7 @@ export async function runSettingsFrom(session: CliSession, files: readonly strin
     kind,
     field: [...field],
     challengers: choice.challengers ?? (kind === 'gauntlet' ? 1 : 0),
-    options: { ...contest?.options, ...forGame },
+    options: { ...contest?.options, ...presetOptions(info, choice.preset), ...forGame },
     seed: choice.seed ?? '1',
     trials: choice.trials ?? contest?.trials ?? (kind === 'single' ? (info?.defaultTrials ?? 10_000) : 100),
     precision: choice.precision ?? null,
@@ -50,6 +53,15 @@ export async function runSettingsFrom(session: CliSession, files: readonly strin
     confirm: choice.confirm,
     ...(choice.top !== undefined && { topPlaces: choice.top }),
   };
+}
+
+/** The options of a preset; what `--set` says goes before them. */
+function presetOptions(info: RulesetInfo | undefined, id: string | undefined): Options {
+  if (id === undefined) return {};
+  const preset = info?.presets.find((p) => p.id === id);
+  if (preset !== undefined) return preset.values;
+  const known = (info?.presets ?? []).map((p) => p.id);
+  throw new ApiError('cli/no-preset', `${info?.name ?? 'The game'} has no preset '${id}'.`, didYouMean(id, known) ?? '');
 }
 
 async function openRunFile(session: CliSession, path: string, { name }: RunChoice): Promise<NewRun> {

@@ -1,6 +1,8 @@
-import type { RankChange } from '../../../src-shared/api/results.ts';
+import type { RankChange, ReportLine } from '../../../src-shared/api/results.ts';
 import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
+import { type ChampionChange, compareReports } from '../../../src-shared/run/report-comparison.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
+import { shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { numberOption, wholeNumber } from '../options.ts';
 import type { CliSession } from '../session.ts';
@@ -9,7 +11,7 @@ import { table } from '../text.ts';
 export function registerCompare(cli: CommandLine): void {
   cli
     .command('compare')
-    .description('compare two runs: what changed in settings, rules and ranks')
+    .description('compare two runs: what changed in settings, rules, champions, headlines and ranks')
     .argument('<before>', 'number of a run', wholeNumber)
     .argument('<after>', 'number of another', wholeNumber)
     .addOption(numberOption('--limit <n>', 'how many combatants').default(20))
@@ -22,16 +24,27 @@ async function compare(session: CliSession, before: number, after: number, choic
   const second = await session.call('runs.get', { runId: after });
   const settings = settingsDifferences(first, second);
   const changes = await session.call('runs.compare', { before, after });
+  const reports = await Promise.all([before, after].map((runId) => session.call('runs.report', { runId })));
+  const { champions, headlines } = compareReports(reports[0]!, reports[1]!);
   const ranks = changes.toSorted((x, y) => Math.abs(rateChange(y)) - Math.abs(rateChange(x)));
-  session.answer({ settings, ranks }, () =>
+  session.answer({ settings, champions, headlines, ranks }, () =>
     [
       `${first.name} -> ${second.name}`,
       ...(settings.length === 0 ? ['The settings are the same.'] : settings.map((d) => `${d.label}: ${d.before} -> ${d.after}`)),
+      '',
+      'Champions',
+      table(champions.map(championCells), ['left', 'left', 'left', 'left']),
+      ...headlines.map((h) => `${h.label}: ${h.kept} in both, ${h.gone} only before, ${h.added} only after`),
       '',
       table(ranks.slice(0, choice.limit).map(cellsOf), ['right', 'right', 'left']),
     ].join('\n'),
   );
   return 0;
+}
+
+function championCells({ label, before, after, stays }: ChampionChange): string[] {
+  const text = (line: ReportLine | null) => (line === null ? '-' : `${fullTitle(line)} ${shareWithCertainty(shareOf(line))}`);
+  return [label, stays ? 'stays' : 'changes', text(before), `-> ${text(after)}`];
 }
 
 function rateChange({ rateBefore, rateAfter }: RankChange): number {

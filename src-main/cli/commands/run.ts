@@ -19,6 +19,7 @@ export function registerRun(cli: CommandLine): void {
     .option('--query <query>', 'only matching combatants, e.g. "faction:hive pts<150"', '')
     .addOption(numberOption('--challengers <n>', 'gauntlet: the first n combatants challenge the rest'))
     .addOption(rulesetOption())
+    .option('--preset <id>', "one of the game's sets of rules, e.g. official")
     .addOption(gameSettingOption())
     .addOption(seedOption())
     .addOption(trialsOption())

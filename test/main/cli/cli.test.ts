@@ -170,6 +170,17 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     const compared = warbench('compare', first, second).out;
     expect(compared).toContain('Seed: ');
     expect(compared).toMatch(/#\d -> #\d/);
+    const official = play('--preset', 'official', '--set', 'fearless=plusOne');
+    const against = JSON.parse(warbench('--json', 'compare', first, official).out);
+    expect(against.settings.map((d: { option?: string }) => d.option)).toEqual(
+      expect.arrayContaining(['meleeLock', 'objective', 'fearless']),
+    );
+    expect(against.champions[0]).toMatchObject({ label: 'Overall', before: { title: best[0].title } });
+    expect(warbench('compare', first, official).out).toMatch(/^Overall +(?:stays|changes) /m);
+    expect(warbench('run', 'crews.txt', '--ruleset', 'opr', '--preset', 'oficial')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Did you mean 'official'?"),
+    });
     const file = join(at('data'), 'runs', `${first}.matches`);
     const [both, comma] = [warbench('matches', file, '--pair', '1', '4').out, warbench('matches', file, '--pair', '1,4').out];
     expect(both).toContain('1 against 4:');
