@@ -96,6 +96,11 @@ function Name({ x, y, type, room, text, end = false }: NameProps) {
   );
 }
 
+function leftOutFact(left: LeftOut): string {
+  const text = leftOutText(left);
+  return text === '' ? '' : `△ ${text}`;
+}
+
 /**
  * "145 pts  ·  loadout 3 of 14  ·  Censer maces  ·  Choir of Ash": the facts about a unit besides its name; first what
  * results leave out, and how many others are as good.
@@ -103,7 +108,7 @@ function Name({ x, y, type, room, text, end = false }: NameProps) {
 function factsOf(line: ReportLine, points: string, shared = 0): string {
   const { loadout, faction } = line;
   return [
-    leftOutText(line) !== '' && `△ ${leftOutText(line)}`,
+    leftOutFact(line),
     shared > 0 && `level with ${count(shared)} ${shared === 1 ? 'other' : 'others'}`,
     line.points > 0 && `${count(line.points)} ${points}`,
     loadout !== null && `loadout ${loadout.number} of ${loadout.of}`,
@@ -318,7 +323,7 @@ function pairFacts(pair: ReportPair): string {
 const SIDE_ROOM = 540;
 
 function sideFacts(cost: number, leftOut: LeftOut, points: string): string {
-  return [leftOutText(leftOut) !== '' && `△ ${leftOutText(leftOut)}`, cost > 0 && `${count(cost)} ${points}`].filter(Boolean).join('  ·  ');
+  return [leftOutFact(leftOut), cost > 0 && `${count(cost)} ${points}`].filter(Boolean).join('  ·  ');
 }
 
 function metOnce({ method, n }: ReportPair): boolean {

@@ -1,4 +1,5 @@
 /** From a scene's description and its data to the picture of any moment. */
+import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { shareOf } from '../../../src-shared/stats/share.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
@@ -17,7 +18,7 @@ import { type CardText, END_CUES, END_SECONDS, endScene, TITLE_CUES, TITLE_SECON
 import type { Cue } from './scenes/cues.ts';
 import { HEAT_CUES, HEAT_SECONDS, heatScene } from './scenes/heat-map.ts';
 import { LEADERBOARD_CUES, LEADERBOARD_SECONDS, leaderboardScene } from './scenes/leaderboard.ts';
-import { type LeftOut, leftOutNote } from './scenes/left-out.ts';
+import { leftOutNote, type NamedLeftOut } from './scenes/left-out.ts';
 import { ODDS_CUES, ODDS_SECONDS, oddsScene } from './scenes/odds.ts';
 import { isEmptyThird, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
 import { enter, type ScenePicture } from './scenes/picture.ts';
@@ -67,7 +68,7 @@ export async function openRenderer(spec: SceneSpec, data: SceneData, target: Ren
   };
 }
 
-function footnoted(picture: Chart['picture'], combatants: readonly LeftOut[]): Chart['picture'] {
+function footnoted(picture: Chart['picture'], combatants: readonly NamedLeftOut[]): Chart['picture'] {
   return (time) => {
     const { backdrop, drawings } = picture(time);
     return { backdrop, drawings: [...drawings, ...leftOutNote(combatants, enter(time, LEFT_OUT_AT))] };
@@ -77,10 +78,10 @@ function footnoted(picture: Chart['picture'], combatants: readonly LeftOut[]): C
 /** Seconds until a chart says what results leave out. */
 const LEFT_OUT_AT = 1.2;
 
-function leftOutIn(data: SceneData): readonly LeftOut[] {
+function leftOutIn(data: SceneData): readonly NamedLeftOut[] {
   if (data.kind === 'contest') return data.versus.sides;
   if (data.kind !== 'board' && data.kind !== 'matrix') return [];
-  return data.rows.map(({ title, unmodelled }) => ({ name: title, leftOut: unmodelled }));
+  return data.rows.map((row) => ({ name: row.title, leftOut: leftOutText(row) }));
 }
 
 type Overlay = (time: number, seconds: number) => Drawing[];
@@ -121,7 +122,7 @@ function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>):
         name: row.name,
         faction: boardNote(row, data.isBest),
         share: shareOf(row),
-        leftOut: row.unmodelled,
+        leftOut: leftOutText(row),
         lit: i === 0,
       }));
       const board = { title: spec.title || 'Top of the field', sub: spec.sub || `${data.run}: ${data.sub}`, rows };

@@ -3,10 +3,12 @@ import type { ContestReport, ProfileReport } from '../../../src-shared/api/conte
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
+import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { drawsText, figureShare, shareFigure } from '../../../src-shared/stats/share.ts';
+import { leftOutOf } from '../../components/LeftOutMark.tsx';
 import { count, counted, figure } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
 import { fetchReplay } from '../../replay/fetch-replay.ts';
@@ -134,7 +136,7 @@ function versusData(report: ContestReport, profile: ProfileReport | null): Versu
       unit: nouns.points === 'points' ? 'PTS' : nouns.points.toUpperCase(),
       note: boardNote({ ...combatant, faction: '' }, false),
       share: which === 0 ? chances.a : chances.b,
-      leftOut: combatant.unmodelled,
+      leftOut: leftOutText(leftOutOf(combatant)),
       star:
         profile === null || row === undefined
           ? null

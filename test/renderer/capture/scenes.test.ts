@@ -23,7 +23,7 @@ import { type VersusData, versusScene } from '../../../src-renderer/views/studio
 import { estimatedShare, exactShare, type Share } from '../../../src-shared/stats/share.ts';
 
 const star = { labels: ['Shooting', 'Melee', 'Speed'], values: [34, 71, 62], medians: [50, 50, 50] };
-const side = { name: 'Thornguard Wardens', faction: 'Bramble Court', points: '145', unit: 'PTS', note: '10 models', leftOut: [], star };
+const side = { name: 'Thornguard Wardens', faction: 'Bramble Court', points: '145', unit: 'PTS', note: '10 models', leftOut: '', star };
 const chance = (value: number): Share => ({ method: 'estimated', value, low: value - 0.003, high: value + 0.003, trials: 100_000 });
 const versus: VersusData = {
   sides: [
@@ -38,7 +38,7 @@ const rows = Array.from({ length: 10 }, (_, i) => ({
   name: `Unit ${i}`,
   faction: 'A',
   share: chance(0.7 - i * 0.03),
-  leftOut: i === 3 ? ['Scout'] : [],
+  leftOut: i === 3 ? 'Not modelled: Scout' : '',
   lit: i === 0,
 }));
 const race = {
@@ -116,16 +116,16 @@ test('no scene ends on a 0 or a 100 that is not true', () => {
 test('what results leave out is marked at the name and said below', () => {
   const note = leftOutNote(
     [
-      { name: 'Ash Levy', leftOut: ['Scout', 'Relentless'] },
-      { name: 'Kiln Guard', leftOut: [] },
+      { name: 'Ash Levy', leftOut: 'Not modelled: Scout, Relentless' },
+      { name: 'Kiln Guard', leftOut: '' },
     ],
     1,
   );
-  expect(textsOf({ backdrop: group([]), drawings: note })).toEqual(['Results leave out: Scout, Relentless (Ash Levy)']);
-  expect(leftOutNote([{ name: 'Kiln Guard', leftOut: [] }], 1)).toEqual([]);
+  expect(textsOf({ backdrop: group([]), drawings: note })).toEqual(['Ash Levy: Not modelled: Scout, Relentless']);
+  expect(leftOutNote([{ name: 'Kiln Guard', leftOut: '' }], 1)).toEqual([]);
   const marks = (data: VersusData) => JSON.stringify(versusScene(data, 8)).length;
   const [a, b] = versus.sides;
-  expect(marks({ ...versus, sides: [{ ...a, leftOut: ['Scout'] }, b] })).toBeGreaterThan(marks(versus));
+  expect(marks({ ...versus, sides: [{ ...a, leftOut: 'Not modelled: Scout' }, b] })).toBeGreaterThan(marks(versus));
 });
 
 test('exact odds say so instead of an interval', () => {

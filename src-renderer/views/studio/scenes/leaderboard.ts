@@ -13,7 +13,8 @@ export interface BoardRow {
   readonly name: string;
   readonly faction: string;
   readonly share: Share;
-  readonly leftOut: readonly string[];
+  /** What results leave out; empty where nothing is. */
+  readonly leftOut: string;
   readonly lit: boolean;
 }
 
@@ -106,7 +107,7 @@ function boardRow(row: BoardRow, x: (rate: number) => number, { y, step, grown, 
   const base = x(0);
   const start = Math.max(base, 900);
   const end = start + (x(row.share.value) - start) * grown;
-  const name = fitText(row.name, row.leftOut.length > 0 ? 520 : 560, NAME);
+  const name = fitText(row.name, row.leftOut !== '' ? 520 : 560, NAME);
   const [dark, color] = row.lit ? ['#a97f24', INK.brass] : ['#23597a', '#4aa7d2'];
   const second = row.faction === '' || details === 0;
   const fill = {
@@ -123,7 +124,7 @@ function boardRow(row: BoardRow, x: (rate: number) => number, { y, step, grown, 
   return [
     text(row.place, SAFE.left + 96, middle + 16, { size: 46, weight: 700, anchor: 'end', fill: row.lit ? INK.brass : '#ffffff' }),
     text(name, SAFE.left + 130, middle + (second ? 13 : 3), { size: 38, fill: '#ffffff' }),
-    ...(row.leftOut.length > 0 ? [leftOutMark(SAFE.left + 152 + textWidth(name, NAME), middle + (second ? 0 : -10), 13)] : []),
+    ...(row.leftOut !== '' ? [leftOutMark(SAFE.left + 152 + textWidth(name, NAME), middle + (second ? 0 : -10), 13)] : []),
     ...(second
       ? []
       : [

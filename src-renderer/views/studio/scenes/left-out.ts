@@ -4,9 +4,10 @@ import { fitText, textWidth } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, text } from '../../../drawing/vector.ts';
 import { SAFE } from './picture.ts';
 
-export interface LeftOut {
+export interface NamedLeftOut {
   readonly name: string;
-  readonly leftOut: readonly string[];
+  /** Empty where nothing was left out. */
+  readonly leftOut: string;
 }
 
 /** A warning triangle around a centre. */
@@ -21,10 +22,10 @@ const TYPE = { size: 24, weight: 500 } as const;
 const GAP = 34;
 
 /** One line at the bottom of the picture; empty where nothing was left out. */
-export function leftOutNote(combatants: readonly LeftOut[], alpha: number): Drawing[] {
-  const marked = combatants.filter(({ leftOut }) => leftOut.length > 0);
+export function leftOutNote(combatants: readonly NamedLeftOut[], alpha: number): Drawing[] {
+  const marked = combatants.filter(({ leftOut }) => leftOut !== '');
   if (marked.length === 0 || alpha <= 0) return [];
-  const all = `Results leave out: ${marked.map(({ name, leftOut }) => `${leftOut.join(', ')} (${name})`).join('; ')}`;
+  const all = marked.map(({ name, leftOut }) => `${name}: ${leftOut}`).join('; ');
   const shown = fitText(all, SAFE.right - SAFE.left - GAP, TYPE);
   const left = (SAFE.left + SAFE.right - GAP - textWidth(shown, TYPE)) / 2;
   const y = SAFE.bottom + 22;

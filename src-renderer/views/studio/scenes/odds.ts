@@ -57,8 +57,8 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const under = [side.faction, side.points === '' ? '' : `${side.points} ${side.unit}`].filter(Boolean).join(', ');
   return [
     mark(which, edge + inward * 14, top - 104, 14),
-    ...(side.leftOut.length > 0 ? [leftOutMark(edge + inward * 58, top - 105, 16)] : []),
-    text(under.toUpperCase(), edge + inward * (side.leftOut.length > 0 ? 88 : 44), top - 91, {
+    ...(side.leftOut !== '' ? [leftOutMark(edge + inward * 58, top - 105, 16)] : []),
+    text(under.toUpperCase(), edge + inward * (side.leftOut !== '' ? 88 : 44), top - 91, {
       size: 36,
       weight: 500,
       spacing: 0.06,

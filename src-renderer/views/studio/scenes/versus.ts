@@ -18,7 +18,8 @@ export interface VersusSide {
   readonly note: string;
   /** Chance to win. */
   readonly share: Share;
-  readonly leftOut: readonly string[];
+  /** What results leave out; empty where nothing is. */
+  readonly leftOut: string;
   readonly star: StarData | null;
 }
 
@@ -80,10 +81,10 @@ function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
   const { lines, size } = nameLines(side.name);
   return [
     mark(which, edge + inward * 12, 95, 12),
-    ...(side.leftOut.length > 0 ? [leftOutMark(edge + inward * 50, 94, 16)] : []),
+    ...(side.leftOut !== '' ? [leftOutMark(edge + inward * 50, 94, 16)] : []),
     text(
       fitText(side.faction.toUpperCase(), 680, { size: 38, weight: 600, spacing: 0.08 }),
-      edge + inward * (side.leftOut.length > 0 ? 78 : 36),
+      edge + inward * (side.leftOut !== '' ? 78 : 36),
       107,
       {
         size: 38,
