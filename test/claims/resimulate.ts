@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createHost } from '../../src-main/host.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
-import type { ReportLine, ReportPair } from '../../src-shared/api/results.ts';
+import type { ReportLine, ReportPair, Standing } from '../../src-shared/api/results.ts';
 import type { RunInfo, RunSettings } from '../../src-shared/api/runs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -60,47 +60,49 @@ export async function resimulate(host: Caller, { runId, trials, seed }: Resimula
   const report = await host.call('runs.report', { runId });
   const { settings } = await host.call('runs.get', { runId });
   const verdicts: Verdict[] = [];
-  const playPair = (p: ReportPair) =>
-    host.call('contest.play', { a: settings.field[p.a]!, b: settings.field[p.b]!, options: settings.options, seed, trials });
+  const playPair = (p: ReportPair) => pairRecord(host, settings, p, { trials, seed });
   for (const p of [...report.drama, ...report.upsets, ...report.swings]) {
-    const { odds } = await playPair(p);
-    verdicts.push(verdict(`${p.nameA} vs ${p.nameB}: chance`, p, odds.winA + odds.draw / 2));
+    verdicts.push(verdict(`${p.nameA} vs ${p.nameB}: chance`, p, (await playPair(p)).rate));
   }
   for (const p of report.drawn) {
-    const { odds } = await playPair(p);
-    verdicts.push(verdict(`${p.nameA} vs ${p.nameB}: draws`, { low: p.drawLow, high: p.drawHigh }, odds.draw));
+    const { draws, n } = await playPair(p);
+    verdicts.push(verdict(`${p.nameA} vs ${p.nameB}: draws`, { low: p.drawLow, high: p.drawHigh }, draws / n));
   }
   const lines = [...report.champions, ...report.perClass.flatMap((c) => (c.line === null ? [] : [c.line]))];
   const seen = new Map<number, number>();
   for (const line of lines) {
-    const rate = seen.get(line.index) ?? (await fieldRate(host, settings, line, { runId, trials, seed }));
+    const rate = seen.get(line.index) ?? (await fieldRate(host, settings, line, { trials, seed }));
     seen.set(line.index, rate);
     verdicts.push(verdict(`${line.title}: rate`, line, rate));
   }
   return verdicts;
 }
 
-/** One combatant against all it met in the run, with another seed. */
-async function fieldRate(host: Caller, settings: RunSettings, line: ReportLine, { trials, seed }: Resimulation): Promise<number> {
-  const { field, challengers, kind } = settings;
-  const others = kind === 'gauntlet' ? (line.index < challengers ? field.slice(challengers) : field.slice(0, challengers)) : field;
-  const opponents = others.filter((_, place) => kind === 'gauntlet' || place !== line.index);
-  const { id } = await host.call('runs.start', {
-    ...settings,
-    name: 'Resimulation',
-    kind: 'gauntlet',
-    field: [field[line.index]!, ...opponents],
-    challengers: 1,
-    seed,
-    trials: Math.ceil(trials / opponents.length),
-    precision: null,
-    keep: 'standings',
-    confirm: false,
-  });
+type Fresh = Pick<Resimulation, 'trials' | 'seed'>;
+
+/** A run of its own with another seed; the record of its first combatant. */
+async function firstOf(host: Caller, settings: Input<'runs.start'>): Promise<Standing> {
+  const { id } = await host.call('runs.start', { ...settings, name: 'Resimulation', precision: null, keep: 'standings', confirm: false });
   await host.untilDone(id);
   const { rows } = await host.call('runs.standings', { runId: id, indices: [0] });
   await host.call('runs.remove', { runId: id });
-  return rows[0]!.rate;
+  return rows[0]!;
+}
+
+/** Two combatants alone: a round-robin, which is the fastest way to play them. */
+function pairRecord(host: Caller, settings: RunSettings, { a, b }: ReportPair, { trials, seed }: Fresh): Promise<Standing> {
+  const field = [settings.field[a]!, settings.field[b]!];
+  return firstOf(host, { ...settings, kind: 'round-robin', field, challengers: 0, seed, trials });
+}
+
+/** One combatant against all it met in the run. */
+async function fieldRate(host: Caller, settings: RunSettings, line: ReportLine, { trials, seed }: Fresh): Promise<number> {
+  const { field, challengers, kind } = settings;
+  const others = kind === 'gauntlet' ? (line.index < challengers ? field.slice(challengers) : field.slice(0, challengers)) : field;
+  const opponents = others.filter((_, place) => kind === 'gauntlet' || place !== line.index);
+  const all = [field[line.index]!, ...opponents];
+  const each = Math.ceil(trials / opponents.length);
+  return (await firstOf(host, { ...settings, kind: 'gauntlet', field: all, challengers: 1, seed, trials: each })).rate;
 }
 
 async function main(): Promise<void> {
