@@ -12,6 +12,9 @@ export const THREADS_SETTING = 'runs.threads';
 /** Megabytes for highlight replays; read by the host when a run finishes. */
 export const REPLAYS_SETTING = 'replays.megabytes';
 
+/** Replays of each kind of highlight that a run keeps. */
+export const REPLAYS_PER_KIND_SETTING = 'replays.perKind';
+
 export const useSettings = create<Readonly<Record<string, Json>>>(() => ({}));
 
 export async function saveSetting(key: string, value: Json): Promise<void> {
