@@ -1,7 +1,7 @@
 // npm run mutants -- <part>: puts small faults into the code, one at a time, and counts those that no test notices.
 //   npm run mutants                         lists the parts
 //   npm run mutants -- stats run            these parts, one after the other; `rules` stands for all parts that begin so
-//   npm run mutants -- stats --file ranks   only files whose path contains this
+//   npm run mutants -- stats --file ranks   only files whose path contains this, or one of several (--file ranks,order)
 //   npm run mutants -- --changed            the lines changed since the last commit (--since main: since another one)
 // Reports stay in .cache/mutants. Exits with 1 if a part scores below --least PERCENT.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -71,7 +71,9 @@ function scoreOf({ name, mutate, tests, strings = false }) {
   const files =
     values.file === undefined
       ? mutate
-      : mutate.flatMap((glob) => globSync(glob, { cwd: ROOT })).filter((file) => file.includes(values.file));
+      : mutate
+          .flatMap((glob) => globSync(glob, { cwd: ROOT }))
+          .filter((file) => values.file.split(',').some((part) => file.includes(part)));
   if (files.length === 0) fail(`No file of '${name}' contains '${values.file}'.`, 'Use part of a path, such as ranks.');
   const config = `${FOLDER}/${name}.config.json`;
   const report = `${FOLDER}/${name}.json`;
