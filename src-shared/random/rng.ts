@@ -56,7 +56,10 @@ export class Rng {
     x = mix((x + Math.imul(t, 0x165667b1) + y) | 0);
     y = mix(y ^ Math.imul(t, 0x9e3779b1) ^ x);
     const over = Math.floor(t / TWO_32); // trials beyond 2^32 stay distinct
-    if (over !== 0) x = mix(x ^ over);
+    if (over !== 0) {
+      x = mix(x ^ over);
+      y = mix((y + over) | 0);
+    }
     this.s0 = mix((x + 0x3c6ef372) | 0);
     this.s1 = mix(y ^ 0x1b873593);
     this.s2 = mix((x ^ Math.imul(y, 0xcc9e2d51)) | 0);
