@@ -11,6 +11,11 @@ export interface FileChoice {
   readonly set: Options;
 }
 
+interface ImportChoice extends FileChoice {
+  readonly name?: string;
+  readonly faction?: string;
+}
+
 export function registerImport(cli: CommandLine): void {
   cli
     .command('import')
@@ -19,14 +24,15 @@ export function registerImport(cli: CommandLine): void {
     .addOption(rulesetOption())
     .addOption(importSettingOption())
     .option('--name <name>', 'name of the roster')
+    .option('--faction <name>', 'faction of everything that the files put into none')
     .action(cli.action(importFiles));
 }
 
-async function importFiles(session: CliSession, files: string[], choice: FileChoice & { readonly name?: string }): Promise<ExitCode> {
+async function importFiles(session: CliSession, files: string[], choice: ImportChoice): Promise<ExitCode> {
   const rosters = await session.call('library.import', {
     files: readInputs(files),
     ...(choice.ruleset && { ruleset: choice.ruleset }),
-    settings: choice.set,
+    settings: { ...choice.set, ...(choice.faction !== undefined && { faction: choice.faction }) },
     ...(choice.name && { name: choice.name }),
   });
   let hasErrors = false;

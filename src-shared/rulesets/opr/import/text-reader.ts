@@ -26,6 +26,12 @@ export interface ReaderOut {
 const UNIT_LINE =
   /^(?:(\d{1,3})x\s+)?(.+?)\s*\[\s*(\d{1,4})\s*\]\s*Q\s*(\d)\+\s*D\s*(\d)\+\s*(?:\|\s*(-?\d{1,6})?\s*pts?\b\s*)?(?:\|(.*))?$/i;
 const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
+/** `# Alien Hives`, `== Alien Hives ==`, `--- Alien Hives ---`, `** Alien Hives **`. */
+const FACTION_HEADING = /^(?:#+\s*|={2,}\s*|-{3,}\s*|\*{2,}\s*)([\p{L}\d].*?)\s*(?:#+|={2,}|-{3,}|\*{2,})?$/u;
+/** Alone it is a heading, too; below a unit it is about that unit. */
+const FACTION_LINE = /^(?:faction|army)\s*[:=]\s*(\S.*)$/i;
+/** The last column of a unit line: `| 100pts | Fearless | Faction: Alien Hives`. */
+const FACTION_COLUMN = /(?:^|\|)\s*(?:faction|army)\s*[:=]\s*([^|]+?)\s*$/i;
 const MAX_MODELS = 250;
 const MAX_COUNT = 250;
 const MAX_ATTACKS = 200;
@@ -45,6 +51,7 @@ const DAMAGE: ReadonlySet<string> = new Set([
 
 interface Block {
   readonly line: number;
+  readonly faction: string;
   readonly copies: number;
   readonly unit: Omit<UnitData, 'weapons' | 'rules'>;
   readonly rules: RuleRef[];
@@ -60,7 +67,7 @@ export class TextReader {
   private version: string | undefined;
   private lineNumber = 0;
   private block: Block | undefined;
-  private hero: { readonly unit: UnitData; readonly faults: readonly string[] } | undefined;
+  private hero: { readonly unit: UnitData; readonly faults: readonly string[]; readonly faction: string } | undefined;
   /** What was wrong with the lines of the current block. */
   private faults: string[] = [];
   private joining = false;
@@ -89,6 +96,8 @@ export class TextReader {
       if (!this.joining) this.finish();
       this.skipping = false;
     } else if (trimmed.startsWith('++')) this.header(trimmed);
+    else if (FACTION_HEADING.test(trimmed)) this.factionHeading(FACTION_HEADING.exec(trimmed)![1]!);
+    else if (FACTION_LINE.test(trimmed)) this.factionLine(FACTION_LINE.exec(trimmed)![1]!);
     else if (trimmed.startsWith('|') && /^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
     else if (/\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text);
     else if (this.block !== undefined) this.weaponLine(text);
@@ -122,13 +131,29 @@ export class TextReader {
     this.faction = /\s-\s(.+)$/.exec(named)?.[1] ?? named;
   }
 
+  /** Merged lists put headings between their armies. */
+  private factionHeading(named: string): void {
+    this.finish();
+    this.loneHero();
+    this.checkCount();
+    this.promised = undefined;
+    this.version = undefined;
+    this.faction = named;
+    this.out.note(this.lineNumber, `faction: ${named}`);
+  }
+
+  private factionLine(named: string): void {
+    if (this.block === undefined) this.factionHeading(named);
+    else this.block = { ...this.block, faction: named };
+  }
+
   private joinNext(): void {
     if (this.block === undefined) {
       this.report('warning', 'opr/joins-nobody', "'Joined to:' follows no hero.", {});
       return;
     }
     this.loneHero();
-    this.hero = { unit: this.unitOf(this.block), faults: this.faults };
+    this.hero = { unit: this.unitOf(this.block), faults: this.faults, faction: this.block.faction };
     this.block = undefined;
     this.joining = true;
   }
@@ -161,15 +186,17 @@ export class TextReader {
         hint: 'Write a number before pts.',
       });
     }
+    const { rules: ruleText, faction } = withoutFaction(rules);
     this.block = {
       line: this.lineNumber,
+      faction: faction ?? this.faction,
       copies: copies === undefined ? 1 : Math.max(1, Number(copies)),
       unit: { ...unit, points: Math.max(0, unit.points), ...(this.version !== undefined && { version: this.version }) },
       rules: [],
       weapons: [],
       extraWeapons: [],
     };
-    if (rules !== undefined) this.ruleList(rules.replace(/\s+\d+XP\s*$/, ''), text.lastIndexOf(rules), this.block);
+    if (rules !== undefined) this.ruleList(ruleText.replace(/\s+\d+XP\s*$/, ''), text.lastIndexOf(rules), this.block);
   }
 
   private inBounds(unit: { size: number; quality: number; defense: number }, text: string): boolean {
@@ -352,8 +379,8 @@ export class TextReader {
     } else this.emit(unit, block, this.faults);
   }
 
-  private emit(unit: UnitData, { line, copies }: Pick<Block, 'line' | 'copies'>, faults: readonly string[]): void {
-    this.out.unit({ unit, faction: this.faction, line, copies, faults: [...new Set(faults)].slice(0, MAX_FAULTS) });
+  private emit(unit: UnitData, { faction, line, copies }: Pick<Block, 'faction' | 'line' | 'copies'>, faults: readonly string[]): void {
+    this.out.unit({ unit, faction, line, copies, faults: [...new Set(faults)].slice(0, MAX_FAULTS) });
   }
 
   private unitOf(block: Block): UnitData {
@@ -364,12 +391,12 @@ export class TextReader {
   /** A hero whose unit never came, if one is waiting. */
   private loneHero(): void {
     if (this.hero === undefined) return;
-    const { unit, faults } = this.hero;
+    const { unit, faults, faction } = this.hero;
     this.hero = undefined;
     this.joining = false;
     this.counted++;
     this.report('warning', 'opr/joins-nobody', `'${unit.name}' joins no unit; it fights alone.`, {});
-    this.emit(unit, { line: this.lineNumber, copies: 1 }, faults);
+    this.emit(unit, { faction, line: this.lineNumber, copies: 1 }, faults);
   }
 
   private fault(fault: LineFault, offset: number): void {
@@ -401,6 +428,11 @@ interface Where {
   readonly end?: number;
   readonly hint?: string | undefined;
   readonly fix?: string | undefined;
+}
+
+function withoutFaction(rules: string | undefined): { readonly rules: string; readonly faction: string | undefined } {
+  const found = FACTION_COLUMN.exec(rules ?? '');
+  return { rules: found === null ? (rules ?? '') : rules!.slice(0, found.index), faction: found?.[1] };
 }
 
 /** Some lists have the rules of a unit on a line of their own below it: several entries, no profile, a known rule among them. */

@@ -287,6 +287,50 @@ describeWithSharedData({ path: 'data/opr', tests: 5 }, 'real files', () => {
   });
 });
 
+describe('factions of merged lists', () => {
+  const unit = (name: string, more = '') => `${name} [1] Q4+ D4+ | 10pts | Fast${more}\nRifle (24", A1)\n`;
+  const factions = (text: string, settings = {}) => read(text, settings, 'merged.txt').combatants.map((c) => [c.name, c.faction]);
+
+  test.each([
+    '# Alien Hives',
+    '## Alien Hives ##',
+    '== Alien Hives ==',
+    '--- Alien Hives ---',
+    '** Alien Hives **',
+    'Faction: Alien Hives',
+    'army = Alien Hives',
+  ])('a heading: %s', (heading) => {
+    expect(factions(`${unit('A')}\n${heading}\n\n${unit('B')}\n# Robot Legions\n${unit('C')}`)).toEqual([
+      ['A', 'merged'],
+      ['B', 'Alien Hives'],
+      ['C', 'Robot Legions'],
+    ]);
+  });
+
+  test('a column of the unit line, or a line below it, is about that unit only', () => {
+    const { combatants, problems } = read(
+      `${unit('A', ' | Faction: Alien Hives')}\n${unit('B')}Faction: Robots\n\n${unit('C')}`,
+      {},
+      'merged.txt',
+    );
+    expect(combatants.map((c) => [c.faction, c.data.rules.map((r) => r.name)])).toEqual([
+      ['Alien Hives', ['Fast']],
+      ['Robots', ['Fast']],
+      ['merged', ['Fast']],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('what nothing names is in the faction that was set, or in that of the file', () => {
+    expect(factions(unit('A'), { faction: 'Mercenaries' })).toEqual([['A', 'Mercenaries']]);
+    expect(factions(`++ Alien Hives (v3.5.1) [GF 10pts] ++\n\n${unit('A')}`, { faction: 'Mercenaries' })).toEqual([['A', 'Alien Hives']]);
+  });
+
+  test('a line of signs is no heading', () => {
+    expect(read(`=====\n\n${unit('A')}`).problems.map((p) => p.code)).toEqual(['opr/not-a-unit']);
+  });
+});
+
 describe('units that were read from damaged lines', () => {
   const faultsOf = (text: string) => read(text).combatants.map((c) => c.source?.faults ?? []);
 
