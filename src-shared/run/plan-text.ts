@@ -10,6 +10,8 @@ export function basisText({ probedTrials, runs, distinct, confirmingTrials }: Pl
   return [
     `measured with ${number(probedTrials)} trials of this field, ${compared}`,
     ...(distinct === null ? [] : [`${number(distinct)} distinct combatants`]),
-    ...(confirmingTrials === 0 ? [] : [`includes about ${number(confirmingTrials)} trials that confirm the headlines`]),
+    ...(confirmingTrials === 0
+      ? []
+      : [`includes about ${number(Number(confirmingTrials.toPrecision(2)))} trials that confirm the headlines`]),
   ].join('; ');
 }

@@ -62,9 +62,10 @@ interface FakeRun {
   readonly challengers: number;
   readonly trials: number;
   readonly precision: number | null;
+  readonly confirm?: boolean;
 }
 
-async function planned({ kind, count, challengers, trials, precision }: FakeRun) {
+async function planned({ kind, count, challengers, trials, precision, confirm = true }: FakeRun) {
   const settings = { name: '', ruleset: coin.id, kind, challengers, options: {}, seed: '1', topPlaces: 10, keep: 'standings' } as const;
   const rows = kind === 'gauntlet' ? challengers : count;
   const size = { distinct: count, rows, columns: kind === 'gauntlet' ? count - challengers : count };
@@ -78,7 +79,7 @@ async function planned({ kind, count, challengers, trials, precision }: FakeRun)
   });
   const probe = { seconds: TRIAL_SECONDS, trials: 1000, doubt: doubt(), exactSeconds: 0 };
   const speed = (await speedsAfterRun()).of(coin);
-  return estimateRun({ ruleset: coin, settings: { kind, precision }, shape, probe, speed, threads: THREADS });
+  return estimateRun({ ruleset: coin, settings: { kind, precision, confirm }, shape, probe, speed, threads: THREADS });
 }
 
 /** Trials until a pair stops, if its counts are what they should be. */
@@ -122,6 +123,13 @@ describe('the planned time is within a factor of two of the real one', () => {
     expect(plan.trials).toBeLessThanOrEqual(plan.mostTrials);
     expect(plan.basis).toMatchObject({ probedTrials: 1000, runs: 1 });
   });
+});
+
+test('a run whose headlines are not confirmed is over earlier', async () => {
+  const [confirmed, bare] = [await planned(ROUND_ROBIN), await planned({ ...ROUND_ROBIN, confirm: false })];
+  expect(confirmed.basis?.confirmingTrials).toBeGreaterThan(0);
+  expect(bare.basis?.confirmingTrials).toBe(0);
+  expect(bare.seconds).toBeCloseTo(bare.trials / bare.trialsPerSecond!, 6);
 });
 
 describe('measured speeds', () => {
