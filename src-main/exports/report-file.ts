@@ -100,12 +100,12 @@ export function reportText(r: VideoReport): string {
     `${r.ruleset} ${r.rulesetVersion}, ${r.date}: ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials`,
     confirmationText(r),
     '',
-    ...heading(championsTitle(r).toUpperCase()),
+    ...heading(capitals(championsTitle(r))),
     ...r.champions.map((l, i) => `${rankText(l).padEnd(9)} ${lineText(l)}${i === 0 ? sharedText(r.championsShared) : ''}`),
     '',
     ...heading('BEST PER WEIGHT CLASS'),
     ...r.perClass.map(classText),
-    ...pairLists(r).flatMap(([title, pairs, text]) => ['', ...heading(title.toUpperCase()), ...orNone(r, pairs.map(text))]),
+    ...pairLists(r).flatMap(([title, pairs, text]) => ['', ...heading(capitals(title)), ...orNone(r, pairs.map(text))]),
     '',
     ...heading('FACTIONS'),
     ...r.factions.map((f) => `${f.faction || '(none)'}: ${factionText(f)}`),
@@ -118,6 +118,9 @@ export function reportText(r: VideoReport): string {
 function factionText(f: VideoReport['factions'][number]): string {
   return `${shareText(meanShare(f))} on average (${intervalText(f)} %, ${count(f.combatants)} combatants)`;
 }
+
+/** What is in brackets stays as it is. */
+const capitals = (title: string) => title.replace(/^[^(]+/, (words) => words.toUpperCase());
 
 const orNone = (r: VideoReport, lines: readonly string[]) =>
   lines.length > 0 ? lines : [r.confirmed ? 'none that holds with 95 % confidence' : 'none in this run'];

@@ -3,7 +3,7 @@ import type { Standing } from '../../src-shared/api/results.ts';
 import { leftOutText } from '../../src-shared/contract/left-out.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
-import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
 import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import { certaintyText, shareOf, shareText } from '../../src-shared/stats/share.ts';
 import { rankText } from './text.ts';
@@ -17,11 +17,9 @@ export function standingsMarkdown(title: string, standings: readonly Standing[])
     s.points,
     shareText(shareOf(s)),
     certaintyText(shareOf(s)),
-    s.unmodelled.join('; '),
+    leftOutText(s),
   ]);
-  const marked = standings.filter((s) => leftOutText(s) !== '');
-  const notes = marked.map((s) => `- △ ${s.title}: ${leftOutText(s)}`);
-  return `${[`# ${title}`, markdownTable(head, lines), ...(notes.length > 0 ? [notes.join('\n')] : [])].join('\n\n')}\n`;
+  return `# ${markdownText(title)}\n\n${markdownTable(head, lines)}\n`;
 }
 
 /** The columns before and after those of the metrics. */

@@ -215,7 +215,7 @@ export class Scheduler {
     for (const followUp of this.parts.followUps.all) {
       if (active.intent !== 'play') return 'stopped';
       active.beginStep(followUp.name);
-      this.announceNow(active.id);
+      this.announceSoon(active);
       const end = await followUp.run(prepared, this.controlOf(active, prepared));
       if (end === 'stopped') return end;
     }
