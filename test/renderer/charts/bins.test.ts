@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atLeastCurve, binCounts, niceStep, valueRange } from '../../../src-renderer/charts/bins.ts';
 import { pairedHistograms } from '../../../src-renderer/charts/paired-histograms.ts';
+import fc from '../../kit/fast-check.ts';
 
 test('steps are 1, 2 or 5 times a power of ten', () => {
   expect([niceStep(30, 40), niceStep(60, 40), niceStep(150, 40), niceStep(900, 40)]).toEqual([1, 2, 5, 50]);

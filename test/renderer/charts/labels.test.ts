@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fittingTicks } from '../../../src-renderer/charts/AxisGrid.tsx';
 import { exactAtLeastCurve } from '../../../src-renderer/charts/bins.ts';
@@ -6,6 +5,7 @@ import { labelSpots, overlap } from '../../../src-renderer/charts/label-spots.ts
 import { composePicture } from '../../../src-renderer/drawing/picture.ts';
 import { clip, textWidth, wrap } from '../../../src-renderer/drawing/svg-text.ts';
 import { fromMass } from '../../../src-shared/stats/distribution.ts';
+import fc from '../../kit/fast-check.ts';
 
 const ROOM = { left: 34, right: 340, top: 8, bottom: 200 };
 const TYPE = { size: 11, weight: 600 } as const;

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { divergingTable, paintCells, tableIndex } from '../../../src-renderer/charts/colour-scale.ts';
 import { cellAt, clampView, type HeatFrame, panBy, showCell, wholeView, zoomAt } from '../../../src-renderer/charts/heat-view.ts';
 import { medianOf, swarm } from '../../../src-renderer/charts/swarm-layout.ts';
 import { axisTicks, rateRange, spread } from '../../../src-renderer/charts/ticks.ts';
 import { clip } from '../../../src-renderer/drawing/svg-text.ts';
+import fc from '../../kit/fast-check.ts';
 
 test('axes have round ticks, and no more than fit', () => {
   expect(axisTicks(0, 1, 5).map((t) => t.value)).toEqual([0, 0.5, 1]);

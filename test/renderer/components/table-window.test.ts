@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyTarget, poolSize, scrollToShow, TALLEST, tableWindow } from '../../../src-renderer/components/table-window.ts';
+import fc from '../../kit/fast-check.ts';
 
 const ROW = 28;
 const VIEW = 800;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { battleRows } from '../../../src-renderer/games/eclipse/battle-file.ts';
 import { FIRST_ENEMY, npcFleet, readEnemy } from '../../../src-renderer/games/eclipse/enemy.ts';
@@ -18,6 +17,7 @@ import { parseFleets } from '../../../src-shared/rulesets/eclipse/import/fleet-j
 import { DEFAULT_BUILDING, validateFleet } from '../../../src-shared/rulesets/eclipse/import/validate.ts';
 import { writeFleets } from '../../../src-shared/rulesets/eclipse/import/write.ts';
 import { combatantOf, type Fleet, isNpcRow } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import fc from '../../kit/fast-check.ts';
 
 function fleet(parts: readonly PartId[], second: readonly PartId[] = []): Fleet {
   return {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { smallestChange } from '../../../src-renderer/components/source/smallest-change.ts';
 import { deploymentOf } from '../../../src-renderer/games/osr/deployment.ts';
 import { changeDraft } from '../../../src-renderer/games/osr/use-encounter.ts';
 import { readEncounter } from '../../../src-shared/rulesets/osr/import/encounter.ts';
+import fc from '../../kit/fast-check.ts';
 
 describe('encounter draft', () => {
   const blank = { past: [], text: 'a', future: [] };

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
+import fc from '../../kit/fast-check.ts';
 
 const there = (value: unknown) => decodeFrame(encodeFrame(value).buffer);
 

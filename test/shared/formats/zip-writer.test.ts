@@ -1,10 +1,10 @@
 import { crc32 as nodeCrc32 } from 'node:zlib';
-import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { ZipFile } from '../../../src-renderer/capture/zip-file.ts';
 import { crc32 } from '../../../src-shared/formats/crc32.ts';
 import { closingRecords, entryOf } from '../../../src-shared/formats/zip-writer.ts';
+import fc from '../../kit/fast-check.ts';
 
 const text = (s: string) => new TextEncoder().encode(s);
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bearing, directionOf, hexDistance, hexLabel, neighbour, neighbours, turnsBetween } from '../../../src-shared/hex/coords.ts';
 import { dividedLine, hexLine, isDivided } from '../../../src-shared/hex/line.ts';
+import fc from '../../kit/fast-check.ts';
 
 const hex = fc.tuple(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }));
 

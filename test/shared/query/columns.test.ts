@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NumbersBuilder, WordsBuilder } from '../../../src-shared/query/column-builders.ts';
 import { arrived, type ColumnRow, CombatantColumns, portable } from '../../../src-shared/query/combatant-columns.ts';
 import type { WordsColumn } from '../../../src-shared/query/select.ts';
+import fc from '../../kit/fast-check.ts';
 
 function packed(words: readonly string[]): WordsColumn {
   const builder = new WordsBuilder();

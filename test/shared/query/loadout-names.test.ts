@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src-shared/contract/ruleset.ts';
 import { type ColumnRow, CombatantColumns } from '../../../src-shared/query/combatant-columns.ts';
 import { fullTitle, LoadoutNames, uniqueTitles } from '../../../src-shared/query/loadout-names.ts';
 import { loadoutText, partsOf } from '../../../src-shared/query/loadout-text.ts';
+import fc from '../../kit/fast-check.ts';
 
 const FACTS: readonly FactSpec[] = [
   { id: 'tough', label: 'Tough', kind: 'number', loadout: true },

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WordsBuilder } from '../../../src-shared/query/column-builders.ts';
 import { completeQuery } from '../../../src-shared/query/complete.ts';
 import { parseQuery, type QueryField } from '../../../src-shared/query/parse.ts';
 import { inOrder, type QueryTable, selectRows, type WordsColumn } from '../../../src-shared/query/select.ts';
+import fc from '../../kit/fast-check.ts';
 
 const FIELDS: readonly QueryField[] = [
   { id: 'name', label: 'Name', kind: 'words' },

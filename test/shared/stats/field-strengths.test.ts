@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ELO, strengthsFromRates } from '../../../src-shared/stats/field-strengths.ts';
 import { solveDominant } from '../../../src-shared/stats/solve-dominant.ts';
+import fc from '../../kit/fast-check.ts';
 
 /** Rates that combatants of these strengths (log odds) have against each other. */
 function ratesOf(strengths: ArrayLike<number>): Float64Array {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   certaintyText,
@@ -24,8 +23,10 @@ import {
   singlePrecision,
   spreadText,
 } from '../../../src-shared/stats/share.ts';
+import fc from '../../kit/fast-check.ts';
 
-const NO_CERTAINTY = /(^|[^<>\d.])(0|100)(\.0+)?( %|$)/;
+// A number of trials may end so, after a comma: "none in 1,532,100".
+const NO_CERTAINTY = /(^|[^<>\d.,])(0|100)(\.0+)?( %|$)/;
 const between = fc
   .tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 12 }))
   .map(([x, power]) => (x < 0.5 ? x * 10 ** -power : 1 - (1 - x) * 10 ** -power))

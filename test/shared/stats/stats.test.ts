@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MetricSpec, Outcome } from '../../../src-shared/contract/outcome.ts';
 import * as pmf from '../../../src-shared/stats/distribution.ts';
@@ -15,6 +14,7 @@ import {
   squaresOf,
   sumOf,
 } from '../../../src-shared/stats/tally.ts';
+import fc from '../../kit/fast-check.ts';
 
 const METRICS: readonly MetricSpec[] = [
   { id: 'rounds', label: 'Rounds', meaning: '', perSide: false, scale: 1, max: 10 },
