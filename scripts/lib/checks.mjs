@@ -7,6 +7,7 @@ export const LINT_STEPS = [
   { name: 'lint and format (biome)', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--max-diagnostics=40', '.']) },
   { name: 'layers (scripts/layers.mjs)', run: () => script('layers.mjs') },
   { name: 'unused code (knip)', run: () => runTool('knip/bin/knip.js', ['--no-progress']) },
+  { name: 'licences (scripts/third-party.mjs)', run: () => script('third-party.mjs', '--check') },
   { name: 'room graph (scripts/room-graph.mjs)', run: () => script('room-graph.mjs', '--check') },
 ];
 

@@ -43,7 +43,8 @@ export function ensureInstalled() {
       ? 'Packages are out of date. Installing them again ...'
       : 'Installing packages (about a minute, first time only) ...',
   );
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  // No package of ours needs a script to be installed, so none may run one.
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   // `npm ci` rejects a lock file that lacks another platform's optional packages. Then install without saving.
   const installed = npm(['ci', ...quiet]) || npm(['install', '--no-save', ...quiet]);
   if (!installed)
@@ -141,7 +142,7 @@ export function ensureBrowser() {
   const installed = installedBrowser();
   if (installed) return installed;
   log("Couldn't find Chromium or Chrome. Downloading Playwright's Chromium ...");
-  tool('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
+  runTool('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   const downloaded = installedBrowser();
   if (downloaded) return downloaded;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
