@@ -20,6 +20,7 @@ export default {
     'test/{bench,gallery,proof}/*.ts',
     'test/fuzz/{main,keep-failures}.ts',
     'test/mutants/vitest.config.ts',
+    'test/load/{main,server}.ts',
     'test/kill/player.ts',
     // Loaded by path: a page, rulesets for worker threads, a reporter.
     'test/kit/{chart-page,coin-ruleset,slow-coins,summary-reporter}.{ts,tsx}',

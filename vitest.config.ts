@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit',
-          include: ['test/{shared,worker,main,renderer,golden,proof,scripts}/**/*.test.{ts,tsx}'],
+          include: ['test/{shared,worker,main,renderer,golden,load,proof,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       { test: { ...patient, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], setupFiles: ['test/fuzz/keep-failures.ts'] } },

@@ -1,4 +1,4 @@
-// npm run dev | cli | demo | bench | fuzz | proof: installs and builds what the command needs, then runs it.
+// npm run dev | cli | demo | bench | fuzz | proof | load: installs and builds what the command needs, then runs it.
 import { ensureBrowser, ensureBuilt, ensureInstalled, execAndExit, fail, projectNode, ROOT } from './lib/project.mjs';
 
 const [command, ...args] = process.argv.slice(2);
@@ -26,6 +26,9 @@ switch (command) {
     process.env.CHROMIUM_PATH ??= ensureBrowser();
     execAndExit(projectNode(), [`${ROOT}/test/proof/main.ts`, ...args]);
     break;
+  case 'load':
+    execAndExit(projectNode(), [`${ROOT}/test/load/main.ts`, ...args]);
+    break;
   default:
-    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench, fuzz or proof.');
+    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench, fuzz, proof or load.');
 }
