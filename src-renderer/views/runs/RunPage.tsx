@@ -12,6 +12,7 @@ import { progressOf } from '../../state/progress.ts';
 import { href } from '../../state/routes.ts';
 import { useRun } from '../../state/runs.ts';
 import { hasResults, resultsOf } from '../../state/use-chosen-run.ts';
+import { OfficialRules } from './OfficialRules.tsx';
 import { RunActions } from './RunActions.tsx';
 
 export function RunPage({ runId }: { readonly runId: number }) {
@@ -83,6 +84,7 @@ function RunColumns({ run, detail }: { readonly run: RunInfo; readonly detail: R
       </div>
       <div>
         {hasResults(run) && <Top run={run} />}
+        <OfficialRules run={run} detail={detail} />
         <Problems detail={detail} />
         <LeftOutRules detail={detail} />
       </div>
