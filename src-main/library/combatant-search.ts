@@ -15,6 +15,7 @@ export class CombatantSearch {
   private readonly store: Store;
   private readonly threads: ThreadPools;
   private version = 0;
+  private edition = 0;
   /** The version the index was last asked for, and the last it has answered for. */
   private requestedVersion = -1;
   private indexedVersion = -1;
@@ -30,6 +31,11 @@ export class CombatantSearch {
     if (this.requestedVersion >= 0) this.updateIndex();
   }
 
+  /** Before `libraryChanged`, where rows were edited in place: the index is read again from the start. */
+  rowsChanged(): void {
+    this.edition++;
+  }
+
   find(query: CombatantQuery): Promise<FindReply> | FindReply {
     const { limit } = query;
     if (this.indexedVersion === this.version || limit === null || !isPlainList(query)) return this.findInIndex(query);
@@ -38,13 +44,13 @@ export class CombatantSearch {
   }
 
   words(request: Omit<WordsRequest, keyof LibraryVersion>): Promise<readonly string[]> {
-    return this.threads.commonWords({ ...request, database: this.store.path, version: this.version });
+    return this.threads.commonWords({ ...request, database: this.store.path, version: this.version, edition: this.edition });
   }
 
   private async findInIndex(query: CombatantQuery): Promise<FindReply> {
-    const { version } = this;
+    const { version, edition } = this;
     this.requestedVersion = version;
-    const found = await this.threads.findCombatants({ ...query, database: this.store.path, version });
+    const found = await this.threads.findCombatants({ ...query, database: this.store.path, version, edition });
     this.indexedVersion = Math.max(this.indexedVersion, version);
     return found;
   }

@@ -1,6 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import type { HostEvents } from '../../src-shared/api/events.ts';
 
+/** The reason of a change after which results name other factions. */
+export const FACTIONS_CHANGED = 'faction';
+
 export type LibraryEvents = EventEmitter<{
   changed: [HostEvents['library']];
   importProgress: [HostEvents['importProgress']];

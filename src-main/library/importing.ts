@@ -8,18 +8,21 @@ import { type CombatantValues, combatantValues } from '../../src-shared/store-qu
 import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
 import { deleteAssetsOf } from '../store/queries/assets.ts';
 import {
+  entriesOfRoster,
   entryKey,
-  entryKeysOfRoster,
+  type FactionRow,
   findIdenticalCombatant,
   insertCombatants,
   type NewCombatant,
   retireCombatants,
+  setFactions,
 } from '../store/queries/combatants.ts';
 import { deleteContestsOf } from '../store/queries/contests.ts';
-import { completeRoster, deleteRoster, insertRunFileRoster } from '../store/queries/rosters.ts';
+import { completeRoster, deleteRoster, insertRunFileRoster, recountFactions } from '../store/queries/rosters.ts';
 import type { Store } from '../store/store.ts';
 import { TimeSlice } from '../threads/time-slice.ts';
 import type { LibraryEvents } from './events.ts';
+import { withFileFaction } from './factions.ts';
 import type { FileParser } from './file-parser.ts';
 import { contentSteps, RosterImport } from './roster-import.ts';
 import { RosterCounter } from './roster-summary.ts';
@@ -81,14 +84,14 @@ export class Importing {
     return reply;
   }
 
-  /** Parses an edited text. Entries that stay the same keep their id, and with it their history. */
-  replace(roster: RosterDetail, text: string, settings: Options): Promise<void> {
+  /** Parses an edited text. Entries that stay the same keep their id, and with it their history. True: some changed their faction. */
+  replace(roster: RosterDetail, text: string, settings: Options): Promise<boolean> {
     return this.runExclusive(async () => {
       const entries: CombatantValues[] = [];
       const file = { name: roster.file, bytes: new TextEncoder().encode(text) };
       const choice = { ruleset: roster.ruleset, importer: roster.importer, settings };
       const reply = await this.parser.parse(file, choice, async (batch) => void entries.push(...batch));
-      const { ids, added, removed } = this.matchEntries(roster.id, entries);
+      const { ids, added, removed, refactioned } = this.matchEntries(roster, entries);
       await this.store.write(
         retireCombatants(removed),
         insertCombatants(roster.id, roster.ruleset, added),
@@ -96,23 +99,29 @@ export class Importing {
         deleteAssetsOf([roster.id]),
         ...contentSteps(this.store, roster.id, reply, ids),
         completeRoster(roster.id, { reply, settings, text, summary: new RosterCounter().add(entries) }),
+        setFactions(refactioned),
+        recountFactions(roster.id),
       );
+      return refactioned.length > 0;
     });
   }
 
   /** The id of each entry: that of an identical stored entry, or a new one. */
-  private matchEntries(rosterId: number, entries: readonly CombatantValues[]) {
-    const stored = new Map<string, number[]>();
-    for (const { id, key } of entryKeysOfRoster(this.store, rosterId)) stored.set(key, [...(stored.get(key) ?? []), id]);
+  private matchEntries(roster: RosterDetail, entries: readonly CombatantValues[]) {
+    const stored = Map.groupBy(entriesOfRoster(this.store, roster.id), ({ key }) => key);
     const ids: number[] = [];
     const added: NewCombatant[] = [];
+    const refactioned: FactionRow[] = [];
     for (const values of entries) {
       const known = stored.get(entryKey(values))?.shift();
-      const id = known ?? this.store.nextId('combatants');
+      const id = known?.id ?? this.store.nextId('combatants');
+      const moved = known === undefined ? null : withFileFaction(known, values[3], roster.file);
       if (known === undefined) added.push({ id, values });
+      if (moved !== null) refactioned.push(moved);
       ids.push(id);
     }
-    return { ids, added, removed: [...stored.values()].flat() };
+    const removed = [...stored.values()].flat().map(({ id }) => id);
+    return { ids, added, removed, refactioned };
   }
 
   /** Combatants of a run file: known ones by their ids, the others as a new roster. */

@@ -6,7 +6,14 @@ import type { Combatant, RulesetId } from '../../src-shared/contract/combatant.t
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { Rulesets } from '../rulesets.ts';
 import { deleteAssetsOf, listAssets } from '../store/queries/assets.ts';
-import { countRetiredCombatants, deleteCombatants, findStoredCombatant, goneCombatantIds } from '../store/queries/combatants.ts';
+import {
+  countRetiredCombatants,
+  deleteCombatants,
+  factionsOfRoster,
+  findStoredCombatant,
+  goneCombatantIds,
+  setFactions,
+} from '../store/queries/combatants.ts';
 import { deleteContestsOf, listContests } from '../store/queries/contests.ts';
 import {
   findRoster,
@@ -14,16 +21,18 @@ import {
   goneRosterIds,
   listRosters,
   purgeRosters,
+  recountFactions,
   removeRoster,
   renameRoster,
   restoreRoster,
   rostersById,
   tagRoster,
 } from '../store/queries/rosters.ts';
-import { combatantIdsInRuns } from '../store/queries/runs.ts';
+import { combatantIdsInRuns, unfinishedRunWith } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { CombatantSearch } from './combatant-search.ts';
-import type { LibraryEvents } from './events.ts';
+import { FACTIONS_CHANGED, type LibraryEvents } from './events.ts';
+import { withFaction } from './factions.ts';
 import type { Importing } from './importing.ts';
 
 export interface LibraryParts {
@@ -57,8 +66,9 @@ export class Library {
 
   async update(input: Checked<'library.update'>): Promise<RosterDetail> {
     const before = this.roster(input.rosterId);
-    await this.importing.replace(before, input.text, input.settings ?? before.settings);
-    this.announce('update');
+    const hasMoved = await this.importing.replace(before, input.text, input.settings ?? before.settings);
+    if (hasMoved) this.search.rowsChanged();
+    this.announce(hasMoved ? FACTIONS_CHANGED : 'update');
     return this.roster(input.rosterId);
   }
 
@@ -141,6 +151,31 @@ export class Library {
   async tag(rosterId: number, tags: readonly string[]): Promise<null> {
     await this.store.write(tagRoster(this.roster(rosterId).id, tags));
     return this.announce('tag');
+  }
+
+  async setFaction({ rosterId, ids, query, faction }: Checked<'library.setFaction'>): Promise<Reply<'library.setFaction'>> {
+    const { file, ruleset } = this.roster(rosterId);
+    const wanted = new Set(ids ?? (await this.select({ ruleset, rosterIds: [rosterId], query })));
+    const members = factionsOfRoster(this.store, rosterId).filter(({ id }) => wanted.has(id));
+    const moved = members
+      .map((row) => ({ row, next: withFaction(row, faction, file) }))
+      .filter(({ row, next }) => next.faction !== row.faction);
+    if (moved.length > 0) {
+      this.refuseInUnfinishedRun(new Set(moved.map(({ row }) => row.id)));
+      await this.store.write(setFactions(moved.map(({ next }) => next)), recountFactions(rosterId));
+      this.search.rowsChanged();
+      this.announce(FACTIONS_CHANGED);
+    }
+    const before = Map.groupBy(moved, ({ row }) => row.faction);
+    return { changed: moved.length, before: Array.from(before, ([name, rows]) => ({ faction: name, ids: rows.map(({ row }) => row.id) })) };
+  }
+
+  /** A run counts results by faction, so that it could not go on with another one. */
+  private refuseInUnfinishedRun(ids: ReadonlySet<number>): void {
+    const run = unfinishedRunWith(this.store, ids);
+    if (run === undefined) return;
+    const message = `'${run}' is not finished and has these combatants; it could not continue with other factions.`;
+    throw new ApiError('library/in-unfinished-run', message, 'Let it finish, or cancel it first.');
   }
 
   async remove(rosterId: number): Promise<null> {

@@ -20,11 +20,11 @@ export async function ratesByOpponent(view: RunView, index: number, row: () => P
   const { layout } = shape;
   const members = opponentsByGroup(view, index);
   const classes = sumsIn(view, index, layout.classesAt, shape.classes.length);
-  const byFaction = layout.factions > 0 ? null : await row();
+  const byFaction = layout.factions > 0 && !hasOtherFactions(view) ? null : await row();
   const factions = byFaction === null ? sumsIn(view, index, layout.factionsAt, layout.factions) : sumsOfPairs(view, byFaction);
   return {
     classes: shape.classes.map((c, k) => groupRate(c.label, classRange(c), members.classes[k]!, classes[k]!)),
-    factions: shape.factions
+    factions: factionNames(view)
       .map((label, k) => groupRate(label, '', members.factions[k]!, factions[k]!))
       .filter((group) => group.label !== '' && group.rate !== null)
       .sort((x, y) => (y.rate?.rate ?? 0) - (x.rate?.rate ?? 0)),
@@ -53,7 +53,7 @@ function sumsIn({ standings, representative, shape }: RunView, index: number, fr
 
 function sumsOfPairs(view: RunView, { score, n, exact }: OpponentRow): Sum[] {
   const group = factionNumbers(view);
-  const sums = view.shape.factions.map((): Sum => ({ score: 0, n: 0, played: 0, isExact: true }));
+  const sums = factionNames(view).map((): Sum => ({ score: 0, n: 0, played: 0, isExact: true }));
   for (let place = 0; place < n.length; place++) {
     const sum = sums[group(place)];
     if (sum === undefined) continue;
@@ -71,7 +71,7 @@ function opponentsByGroup(view: RunView, index: number): { classes: Uint32Array;
   const front = run.kind === 'gauntlet' ? run.settings.challengers : run.kind === 'single' ? 1 : 0;
   const faction = factionNumbers(view);
   const classes = new Uint32Array(shape.classes.length);
-  const factions = new Uint32Array(shape.factions.length);
+  const factions = new Uint32Array(factionNames(view).length);
   for (let place = 0; place < standings.rows; place++) {
     if (place === index || (front > 0 && place < front === index < front)) continue;
     const k = standings.numbers.classOf[place]!;
@@ -82,9 +82,20 @@ function opponentsByGroup(view: RunView, index: number): { classes: Uint32Array;
   return { classes, factions };
 }
 
+/** The factions that the run kept sums of, or those that the user has put the field into since. */
+function factionNames(view: RunView): readonly string[] {
+  return hasOtherFactions(view) ? [...view.columns.factions.dictionary] : view.shape.factions;
+}
+
+function hasOtherFactions({ columns, shape }: RunView): boolean {
+  const now = [...columns.factions.dictionary];
+  return now.length !== shape.factions.length || now.some((name) => !shape.factions.includes(name));
+}
+
 /** field place -> number of its faction in the run */
-function factionNumbers({ columns: { factions }, shape }: RunView): (place: number) => number {
-  const known = new Map(shape.factions.map((name, k) => [name, k]));
+function factionNumbers(view: RunView): (place: number) => number {
+  const { factions } = view.columns;
+  const known = new Map(factionNames(view).map((name, k) => [name, k]));
   const numbers = Array.from(factions.dictionary, (name) => known.get(name) ?? -1);
   return (place) => numbers[factions.ids[place]!] as number;
 }

@@ -8,6 +8,7 @@ import { LoadoutNames } from '../../src-shared/query/loadout-names.ts';
 import { rolesOf } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
+import { FACTIONS_CHANGED, type LibraryEvents } from '../library/events.ts';
 import { loadFieldColumns, loadFieldPoints } from '../library/field-columns.ts';
 import type { Rulesets } from '../rulesets.ts';
 import type { RunEvents } from '../runs/events.ts';
@@ -82,6 +83,7 @@ export interface RunViewsParts {
   readonly scheduler: Pick<Scheduler, 'live'>;
   readonly pairs: PairSources;
   readonly runEvents: RunEvents;
+  readonly libraryEvents: LibraryEvents;
 }
 
 export class RunViews {
@@ -97,6 +99,9 @@ export class RunViews {
       .on('finished', (id) => this.invalidate(id))
       .on('renamed', (id) => this.cache.delete(id))
       .on('removed', (id) => this.cache.delete(id));
+    parts.libraryEvents.on('changed', ({ reason }) => {
+      if (reason === FACTIONS_CHANGED) this.cache.clear();
+    });
   }
 
   /** The standings of a run are out of date. */

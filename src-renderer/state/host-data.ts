@@ -88,6 +88,11 @@ function isOfRun([method, input]: QueryKey, runId: number): boolean {
   return isResult && typeof input === 'object' && input !== null && 'runId' in input && input.runId === runId;
 }
 
+/** After a change of the library that results show, too, such as another faction. */
+export function invalidateResults(): void {
+  invalidate(([method]) => typeof method === 'string' && (method.startsWith('runs.') || method === 'profile.of'));
+}
+
 export function invalidateLibrary(): void {
   invalidate(([method]) => typeof method === 'string' && method.startsWith('library.'));
 }

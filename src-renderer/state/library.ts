@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Roster } from '../../src-shared/api/library.ts';
 import { host } from '../host/host.ts';
-import { invalidateLibrary } from './host-data.ts';
+import { invalidateLibrary, invalidateResults } from './host-data.ts';
 
 export const useLibrary = create<{ readonly rosters: readonly Roster[] | null }>(() => ({ rosters: null }));
 
@@ -11,8 +11,9 @@ export async function loadRosters(): Promise<void> {
 }
 
 export function followLibrary(): void {
-  host.on('library', () => {
+  host.on('library', ({ reason }) => {
     void loadRosters();
     invalidateLibrary();
+    if (reason === 'faction') invalidateResults();
   });
 }

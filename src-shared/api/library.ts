@@ -97,6 +97,12 @@ export interface StoredContest {
   readonly trials: number | null;
 }
 
+/** Combatants that changed, by the faction they had before: setting these again undoes the change. */
+export interface FactionChange {
+  readonly changed: number;
+  readonly before: readonly { readonly faction: string; readonly ids: readonly number[] }[];
+}
+
 const files = z
   .array(z.strictObject({ name: z.string().min(1).max(1024), bytes }))
   .min(1)
@@ -134,6 +140,15 @@ export const LIBRARY_CALLS = {
   'library.assets': call<readonly StoredAsset[]>()(z.strictObject({ ruleset: rulesetId, kind: z.string().max(64) })),
   'library.rename': call<null>()(z.strictObject({ rosterId: id, name })),
   'library.tag': call<null>()(z.strictObject({ rosterId: id, tags: z.array(z.string().trim().min(1).max(60)).max(40) })),
+  /** Puts combatants of a roster into a faction: the given ones, or all that match. `null`: the faction that their source names. */
+  'library.setFaction': call<FactionChange>()(
+    z.strictObject({
+      rosterId: id,
+      ids: z.array(id).min(1).max(100_000).optional(),
+      query: query.default(''),
+      faction: z.string().trim().max(200).nullable(),
+    }),
+  ),
   /** Hidden at once, deleted at the next start; `library.restore` undoes it until then. */
   'library.remove': call<null>()(z.strictObject({ rosterId: id })),
   'library.restore': call<null>()(z.strictObject({ rosterId: id })),

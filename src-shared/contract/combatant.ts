@@ -28,6 +28,8 @@ export interface SourcePosition {
   readonly column: number;
   /** What was wrong with the text a combatant was read from; shown wherever its results are. */
   readonly faults?: readonly string[];
+  /** The faction that the source names, where the user has chosen another. */
+  readonly faction?: string;
 }
 
 /** A board or anything else a contest is played on; imported and kept in the library like combatants. */

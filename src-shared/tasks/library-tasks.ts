@@ -47,6 +47,8 @@ export interface LibraryVersion {
   readonly database: string;
   /** Incremented with every change of the library. */
   readonly version: number;
+  /** Incremented when rows that are already known have changed. */
+  readonly edition: number;
 }
 
 /** Combatants of the library that match a query. */

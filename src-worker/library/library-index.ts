@@ -18,10 +18,11 @@ import { readDatabase } from '../database.ts';
 
 export class LibraryIndex {
   private readonly rulesets: readonly Ruleset[];
-  private readonly builder = new ColumnsBuilder();
+  private builder = new ColumnsBuilder();
   private columns = new CombatantColumns(this.builder.data());
   private database = '';
   private version = -1;
+  private edition = 0;
   private lastId = 0;
   /** Roster of each row. */
   private rosterOf = new Uint32Array(1024);
@@ -92,9 +93,11 @@ export class LibraryIndex {
     return isVisible;
   }
 
-  /** Rows never change after they are written, except for being retired; ids only increase. */
-  private update({ database, version }: LibraryVersion): void {
+  /** Ids only increase, and within an edition rows change only by being retired, so that only the new ones are read. */
+  private update({ database, version, edition }: LibraryVersion): void {
     if (version === this.version && database === this.database) return;
+    if (edition !== this.edition) this.forget();
+    this.edition = edition;
     readDatabase(database, (db) => {
       const before = this.builder.rows;
       for (const row of combatantsAddedAfter(db, this.lastId)) this.add(row);
@@ -107,6 +110,11 @@ export class LibraryIndex {
     this.found = new Latest(4);
     this.orders = new Latest(4);
     this.counts = new Latest(8);
+  }
+
+  private forget(): void {
+    this.builder = new ColumnsBuilder();
+    this.lastId = 0;
   }
 
   private add(row: IndexedRow): void {

@@ -47,10 +47,17 @@ export function combatantIdsInRoster(db: SqlReader, { rosterId, descending, offs
     .map(([id]) => id);
 }
 
+interface RosterEntry {
+  readonly id: number;
+  readonly key: string;
+  readonly faction: string;
+  readonly source: string | null;
+}
+
 /** Identical entries of a roster share a key; see `entryKey`. */
-export function entryKeysOfRoster(db: SqlReader, rosterId: number): { readonly id: number; readonly key: string }[] {
-  return db.all<{ id: number; key: string }>(
-    'SELECT id, name || char(0) || detail || char(0) || data AS key FROM combatants WHERE roster_id = ? AND retired = 0',
+export function entriesOfRoster(db: SqlReader, rosterId: number): RosterEntry[] {
+  return db.all<RosterEntry>(
+    'SELECT id, faction, source, name || char(0) || detail || char(0) || data AS key FROM combatants WHERE roster_id = ? AND retired = 0',
     rosterId,
   );
 }
@@ -103,6 +110,24 @@ export function insertCombatants(rosterId: number, ruleset: string, combatants: 
 
 export function setRulesetOfRoster(rosterId: number, ruleset: string): WriteStep {
   return step('UPDATE combatants SET ruleset = ? WHERE roster_id = ?', ruleset, rosterId);
+}
+
+/** A combatant's faction, and the source that remembers the one the file names. */
+export interface FactionRow {
+  readonly id: number;
+  readonly faction: string;
+  readonly source: string | null;
+}
+
+export function factionsOfRoster(db: SqlReader, rosterId: number): FactionRow[] {
+  return db.all<FactionRow>('SELECT id, faction, source FROM combatants WHERE roster_id = ? AND retired = 0', rosterId);
+}
+
+export function setFactions(rows: readonly FactionRow[]): WriteStep {
+  return stepForEach(
+    'UPDATE combatants SET faction = ?, source = ? WHERE id = ?',
+    rows.map(({ id, faction, source }) => [faction, source, id]),
+  );
 }
 
 /** No longer in the library, but kept for runs that refer to them. */

@@ -178,6 +178,19 @@ export function completeRoster(id: number, { reply, settings, text, summary }: P
   );
 }
 
+/** Counts the factions of a roster again, largest first. */
+export function recountFactions(id: number): WriteStep {
+  return step(
+    `UPDATE rosters SET factions = (
+       SELECT coalesce(json_group_array(json_object('name', faction, 'combatants', n)), '[]') FROM (
+         SELECT faction, count(*) AS n FROM combatants WHERE roster_id = ? AND retired = 0 GROUP BY faction ORDER BY n DESC, faction
+       )
+     ) WHERE id = ?`,
+    id,
+    id,
+  );
+}
+
 export function renameRoster(id: number, name: string): WriteStep {
   return step('UPDATE rosters SET name = ? WHERE id = ?', name, id);
 }

@@ -157,6 +157,13 @@ export function combatantIdsInRuns(db: SqlReader): Set<number> {
   return ids;
 }
 
+/** The name of a run that has started, has not ended, and has one of the combatants in its field. */
+export function unfinishedRunWith(db: SqlReader, ids: ReadonlySet<number>): string | undefined {
+  const sql = `SELECT name, field FROM runs WHERE status IN ('running', 'paused') AND removed_at IS NULL`;
+  for (const [name, field] of db.iterateTuples<[string, Uint8Array]>(sql)) if (uintsIn(field).some((id) => ids.has(id))) return name;
+  return undefined;
+}
+
 export function removedRunIds(db: SqlReader): number[] {
   return db.tuples<[number]>('SELECT id FROM runs WHERE removed_at IS NOT NULL').map(([id]) => id);
 }

@@ -1,5 +1,5 @@
 import { Activity, Swords } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Input } from '../../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
@@ -29,6 +29,8 @@ import { href, type Route } from '../../state/routes.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
 import { RuleChips } from './RuleChips.tsx';
+import { useRowSelection } from './row-selection.ts';
+import { SetFaction } from './SetFaction.tsx';
 
 /** The most columns for stats of a game. */
 const MOST_FACTS = 4;
@@ -48,7 +50,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   const { q = '', desc, game } = route.query;
   const sort = SORTS.find((known) => known === route.query.sort) ?? 'id';
   const ruleset = useRuleset(fixed ?? game);
-  const [selected, setSelected] = useState<number | null>(null);
+  const selection = useRowSelection();
   const list = {
     query: q,
     sort,
@@ -63,7 +65,9 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   const startRun = () => navigate(href('runs', ['new'], { ruleset: ruleset?.id ?? pages.row(0)?.ruleset, rosters: rosterId, q }));
   return (
     <section className="pane" ref={box}>
-      <ListTools route={route} ruleset={ruleset} isFixed={fixed !== undefined} pages={pages} onRun={startRun} />
+      <ListTools route={route} ruleset={ruleset} isFixed={fixed !== undefined} pages={pages} onRun={startRun}>
+        {rosterId !== undefined && <SetFaction rosterId={rosterId} list={list} pages={pages} selection={selection} ruleset={ruleset} />}
+      </ListTools>
       {pages.error !== null ? (
         <ErrorNote error={pages.error} />
       ) : (
@@ -72,8 +76,9 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
           columns={columns}
           count={pages.total ?? 0}
           row={pages.row}
-          selected={selected}
-          onSelect={setSelected}
+          selected={selection.first}
+          selectedTo={selection.last}
+          onSelect={(index, _row, extend) => selection.select(index, extend)}
           onOpen={(_, row) => navigate(href('unit', ['library', row.id]))}
           sort={{ by: sort, descending: desc !== undefined }}
           onSort={(by) => (by === sort ? setAddress({ desc: desc === undefined }) : setAddress({ sort: by, desc: by === 'points' }))}
@@ -88,7 +93,7 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
 
 function useCombatantPages(list: Omit<Input<'library.combatants'>, 'offset' | 'limit'>) {
   const rosters = useLibrary((l) => l.rosters);
-  const version = rosters?.reduce((sum, r) => sum + r.combatants + r.id, 0) ?? 0;
+  const version = useMemo(() => JSON.stringify(rosters?.map((r) => [r.id, r.combatants, r.factions])), [rosters]);
   const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
   const [visible, setVisible] = useState({ first: 0, last: 1 });
   const onWindow = useCallback((first: number, last: number) => {
@@ -105,9 +110,10 @@ interface ListToolsProps {
   readonly isFixed: boolean;
   readonly pages: PagedRows<StoredCombatant>;
   readonly onRun: () => void;
+  readonly children?: ReactNode;
 }
 
-function ListTools({ route, ruleset, isFixed, pages, onRun }: ListToolsProps) {
+function ListTools({ route, ruleset, isFixed, pages, onRun, children }: ListToolsProps) {
   const setAddress = useAddressState(route);
   const rulesets = useRulesets();
   const fields = useMemo(() => combatantFields(ruleset), [ruleset]);
@@ -137,6 +143,7 @@ function ListTools({ route, ruleset, isFixed, pages, onRun }: ListToolsProps) {
         />
       )}
       <span className="grow" />
+      {children}
       <Button icon={Activity} disabled={!pages.total} onClick={onRun}>
         Run these
       </Button>
