@@ -108,7 +108,7 @@ function SelectedFigures({ standing, ruleset }: Omit<SelectedProps, 'run'>) {
         accent
         value={shareFigure(shareOf(standing))}
         note={spreadText(shareOf(standing))}
-        label={`win rate %, n ${count(standing.n)}`}
+        label={standing.method === 'exact' ? 'win rate %' : `win rate %, n ${count(standing.n)}`}
       />
       <KeyFigure value={standing.strength === null ? '–' : count(Math.round(standing.strength))} label="strength" />
       <KeyFigure {...thirdFigure(standing, ruleset)} />

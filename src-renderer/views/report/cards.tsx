@@ -27,6 +27,10 @@ const BOTTOM = H - 100;
 const SMALL = 28;
 const RATE_LABEL = 'win rate in %, 95 % intervals';
 
+function rateLabel(lines: readonly ReportLine[]): string {
+  return lines.every(({ method }) => method === 'exact') ? 'win rate in %, exact odds' : RATE_LABEL;
+}
+
 interface FrameProps {
   readonly title: string;
   /** What the figures on the right are. */
@@ -229,7 +233,7 @@ export function ChampionsCard({ lines, footer, points }: LinesCardProps) {
   return (
     <Frame
       title="Champions"
-      measure={RATE_LABEL}
+      measure={rateLabel(shown)}
       description={shown.map((l) => `${places(l.rankLow, l.rankHigh)}. ${l.name} ${shareText(shareOf(l))}`).join('; ')}
       footer={footer}
     >
@@ -274,7 +278,7 @@ export function ClassesCard({ classes, footer, points }: ClassesCardProps) {
   return (
     <Frame
       title="Best of each class"
-      measure={RATE_LABEL}
+      measure={rateLabel(met.map(({ line }) => line))}
       description={met.map((c) => `${c.label}: ${c.line.name}`).join('; ')}
       footer={footer}
     >
@@ -320,7 +324,7 @@ function pairFacts(pair: ReportPair): string {
 }
 
 /** Room for the facts of a side, beside the facts of the pair in the middle. */
-const SIDE_ROOM = 540;
+const SIDE_ROOM = 640;
 
 function sideFacts(cost: number, leftOut: LeftOut, points: string): string {
   return [leftOutFact(leftOut), cost > 0 && `${count(cost)} ${points}`].filter(Boolean).join('  ·  ');

@@ -31,7 +31,7 @@ export function UnitFigures({ run, standing, ruleset }: UnitFiguresProps) {
       <KeyFigure
         value={shareFigure(shareOf(standing))}
         note={spreadText(shareOf(standing))}
-        label={`win rate %, n ${count(standing.n)}`}
+        label={standing.method === 'exact' ? 'win rate %' : `win rate %, n ${count(standing.n)}`}
         meaning={`Wins plus half the draws, over all matchups: ${shareWithCertainty(shareOf(standing))}.`}
         accent
       />
