@@ -28,7 +28,7 @@ export default {
   project: ['src-*/**/*.{ts,tsx,css}', 'test/**/*.{ts,tsx}', 'scripts/**/*.{mjs,ts}', '!src-shared/globals.d.ts', '!test/fixtures/**'],
   // A type that is exported for documentation and used beside its export is fine.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreBinaries: ['ffprobe'],
+  ignoreBinaries: ['ffprobe', 'mount', 'umount'],
   // Named in the options that scripts/mutants.mjs passes on.
   ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
   compilers: {

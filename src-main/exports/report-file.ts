@@ -53,7 +53,7 @@ function swingText(p: ReportPair): string {
 const lineText = (l: ReportLine) => `${fullTitle(l)} - ${shareWithCertainty(shareOf(l))}${marked(l)}`;
 
 /** What the reader must know about the headlines. */
-export function confirmationText(r: Pick<VideoReport, 'confirmed' | 'freshTrials'>): string {
+function confirmationText(r: Pick<VideoReport, 'confirmed' | 'freshTrials'>): string {
   if (!r.confirmed)
     return 'The headlines are not confirmed: they are the best of many pairs in the run itself, and look better than they are.';
   const how = r.freshTrials === 0 ? 'are exact' : `were measured with ${count(r.freshTrials)} fresh trials after the run, or are exact`;

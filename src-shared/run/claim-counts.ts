@@ -65,7 +65,7 @@ export const shortestTrial = (c: ClaimCounts) => c[SHORTEST]!;
 export const firstTrial = (c: ClaimCounts, winner: 0 | 1 | 2) => c[FIRST + winner]!;
 
 /** Wins and half the draws of A. */
-export const scoreOfA = (c: ClaimCounts) => c[WINS_A]! + c[DRAWS]! / 2;
+const scoreOfA = (c: ClaimCounts) => c[WINS_A]! + c[DRAWS]! / 2;
 
 export function rateOfA(c: ClaimCounts, z: number): Interval & { readonly rate: number } {
   const n = trialsIn(c);

@@ -4,6 +4,7 @@
  */
 import { type Interval, wilson } from '../stats/interval.ts';
 import { jointZ } from '../stats/normal.ts';
+import { coprimeStride } from './stride.ts';
 
 /** What choosing needs of a field, one entry per place. */
 export interface RankedField {
@@ -88,17 +89,6 @@ export class Opponents {
   at(k: number): { readonly foe: number; readonly pass: number } {
     return { foe: this.order[(k * this.stride) % this.count]!, pass: Math.floor(k / this.count) };
   }
-}
-
-/** Near the golden ratio of n and coprime to it. */
-export function coprimeStride(n: number): number {
-  let stride = Math.max(1, Math.round(n * 0.6180339887));
-  while (gcd(stride, n) !== 1) stride++;
-  return stride;
-}
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
 }
 
 /** The result of a contender's fresh games. */

@@ -9,6 +9,7 @@ import type { RunSettings } from '../api/runs.ts';
 import { Rng, type RunSeed } from '../random/rng.ts';
 import type { PlanInput } from './plan.ts';
 import { DRAWS, LOSSES, PLAYED, type RecordLayout, WINS } from './record.ts';
+import { coprimeStride } from './stride.ts';
 
 export interface LadderPlan {
   readonly form: 'ladder';
@@ -237,17 +238,6 @@ export class LadderOpponents {
     games.trial[i] = 1 + pass;
     games.side[i] = first ? 0 : 1;
   }
-}
-
-/** Near the golden ratio of n and coprime to it. */
-function coprimeStride(n: number): number {
-  let stride = Math.max(1, Math.round(n * 0.6180339887));
-  while (gcd(stride, n) !== 1) stride++;
-  return stride;
-}
-
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
 }
 
 /** Distinct steps in 1..(n-1)/2, one from each of `steps` equal parts. */

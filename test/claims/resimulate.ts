@@ -15,13 +15,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** A printed figure is rounded to a tenth of a percent. */
 const ROUNDING = 0.0005;
 
-interface Caller {
+export interface Caller {
   call<M extends Method>(method: M, input: Input<M>): Promise<Reply<M>>;
   untilDone(runId: number): Promise<void>;
-  close(): Promise<void>;
 }
 
-async function openHost(dataFolder: string): Promise<Caller> {
+async function openHost(dataFolder: string): Promise<Caller & { close(): Promise<void> }> {
   const workerUrl = pathToFileURL(join(ROOT, 'src-worker/worker.ts'));
   const host = await createHost({ dataFolder, workerUrl, shell: 'server', shippedFolder: ROOT, samples: false });
   const call = <M extends Method>(method: M, input: Input<M>) => host.call(method, input) as Promise<Reply<M>>;

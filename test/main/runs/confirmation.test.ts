@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLAIM_KINDS } from '../../../src-shared/run/claims.ts';
+import { resimulate } from '../../claims/resimulate.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { matchChance, winChance } from '../../kit/coin-ruleset.ts';
 
@@ -114,6 +115,14 @@ describe('the headlines of a run', () => {
     for (const h of await highlightsOf(runId)) expect(h.a < 3).not.toBe(h.b < 3);
     expect((await host.call('runs.report', { runId })).confirmed).toBe(true);
   });
+});
+
+test('every headline of a report is inside its printed interval when it is played again', async () => {
+  const runId = await played(settings());
+  const untilDone = async (id: number) => void (await reaches(host, id, 'done'));
+  const verdicts = await resimulate({ call: host.call, untilDone }, { runId, trials: 20_000, seed: '77' });
+  expect(verdicts.length).toBeGreaterThan(15);
+  expect(verdicts.filter((v) => !v.inside)).toEqual([]);
 });
 
 describe('replays', () => {
