@@ -2,11 +2,16 @@
 import type { ReportLine, ReportPair, VideoReport } from '../api/results.ts';
 import { fullTitle } from '../query/loadout-names.ts';
 
+export interface Champion extends ReportLine {
+  /** How many others are level with it, statistically. */
+  readonly level: number;
+}
+
 /** The best overall, or of a weight class, in each run. */
 export interface ChampionChange {
   readonly label: string;
-  readonly before: ReportLine | null;
-  readonly after: ReportLine | null;
+  readonly before: Champion | null;
+  readonly after: Champion | null;
   /** The same combatant leads in both. */
   readonly stays: boolean;
 }
@@ -26,10 +31,14 @@ export interface ReportComparison {
 
 export function compareReports(before: VideoReport, after: VideoReport): ReportComparison {
   const labels = [...new Set([...before.perClass, ...after.perClass].map(({ label }) => label))];
-  const best = ({ perClass }: VideoReport, label: string) => perClass.find((c) => c.label === label)?.line ?? null;
+  const overall = ({ champions, championsShared }: VideoReport) => champion(champions[0], championsShared);
+  const best = ({ perClass }: VideoReport, label: string) => {
+    const found = perClass.find((c) => c.label === label);
+    return champion(found?.line, found?.shared);
+  };
   return {
     champions: [
-      championChange('Overall', before.champions[0] ?? null, after.champions[0] ?? null),
+      championChange('Overall', overall(before), overall(after)),
       ...labels.map((label) => championChange(label, best(before, label), best(after, label))),
     ].filter((change) => change.before !== null || change.after !== null),
     headlines: [
@@ -41,7 +50,16 @@ export function compareReports(before: VideoReport, after: VideoReport): ReportC
   };
 }
 
-function championChange(label: string, before: ReportLine | null, after: ReportLine | null): ChampionChange {
+function champion(line: ReportLine | null | undefined, level = 0): Champion | null {
+  return line === null || line === undefined ? null : { ...line, level };
+}
+
+/** "level with 3 others"; empty for a sole champion. */
+export function levelText({ level }: Champion): string {
+  return level === 0 ? '' : `level with ${level} ${level === 1 ? 'other' : 'others'}`;
+}
+
+function championChange(label: string, before: Champion | null, after: Champion | null): ChampionChange {
   return { label, before, after, stays: before !== null && after !== null && identityOf(before) === identityOf(after) };
 }
 

@@ -1,6 +1,6 @@
-import type { RankChange, ReportLine } from '../../../src-shared/api/results.ts';
+import type { RankChange } from '../../../src-shared/api/results.ts';
 import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
-import { type ChampionChange, compareReports } from '../../../src-shared/run/report-comparison.ts';
+import { type Champion, type ChampionChange, compareReports, levelText } from '../../../src-shared/run/report-comparison.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
 import { shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
@@ -43,7 +43,8 @@ async function compare(session: CliSession, before: number, after: number, choic
 }
 
 function championCells({ label, before, after, stays }: ChampionChange): string[] {
-  const text = (line: ReportLine | null) => (line === null ? '-' : `${fullTitle(line)} ${shareWithCertainty(shareOf(line))}`);
+  const text = (line: Champion | null) =>
+    line === null ? '-' : [fullTitle(line), shareWithCertainty(shareOf(line)), levelText(line)].join(' ').trimEnd();
   return [label, stays ? 'stays' : 'changes', text(before), `-> ${text(after)}`];
 }
 

@@ -1,10 +1,10 @@
 import { Gavel } from 'lucide-react';
-import type { ReportLine } from '../../../src-shared/api/results.ts';
 import type { RunDetail, RunInfo } from '../../../src-shared/api/runs.ts';
 import type { Preset } from '../../../src-shared/contract/options.ts';
-import { compareReports } from '../../../src-shared/run/report-comparison.ts';
-import { shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
-import { attempt, Button, Panel, ProgressBar, UnitName } from '../../components/index.ts';
+import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
+import { type Champion, compareReports, levelText } from '../../../src-shared/run/report-comparison.ts';
+import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
+import { attempt, Button, Panel, ProgressBar } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -82,7 +82,7 @@ function Comparison({ run, official }: { readonly run: RunInfo; readonly officia
   const { champions, headlines } = compareReports(before, after);
   return (
     <div className="stack">
-      <table className="plain-table">
+      <table className="plain-table runs-official">
         <thead>
           <tr>
             <th>Champion</th>
@@ -94,8 +94,8 @@ function Comparison({ run, official }: { readonly run: RunInfo; readonly officia
           {champions.map(({ label, before: mine, after: theirs, stays }) => (
             <tr key={label}>
               <td className="soft">{label}</td>
-              <Champion line={mine} />
-              {stays ? <td className="dim">stays</td> : <Champion line={theirs} />}
+              <ChampionCell line={mine} />
+              <ChampionCell line={theirs} {...(stays && { note: 'stays' })} />
             </tr>
           ))}
           {headlines.map(({ label, kept, gone, added }) => (
@@ -114,11 +114,12 @@ function Comparison({ run, official }: { readonly run: RunInfo; readonly officia
   );
 }
 
-function Champion({ line }: { readonly line: ReportLine | null }) {
+function ChampionCell({ line, note = '' }: { readonly line: Champion | null; readonly note?: string }) {
   if (line === null) return <td className="dim">–</td>;
   return (
-    <td title={shareWithCertainty(shareOf(line))}>
-      <UnitName unit={line} />
+    <td title={`${fullTitle(line)}: ${shareWithCertainty(shareOf(line))}`}>
+      <div className="strong">{line.title}</div>
+      <div className="caption">{[note, `${shareFigure(shareOf(line))} %`, levelText(line)].filter((part) => part !== '').join(', ')}</div>
     </td>
   );
 }

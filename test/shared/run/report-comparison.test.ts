@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
-import { compareReports } from '../../../src-shared/run/report-comparison.ts';
+import { compareReports, levelText } from '../../../src-shared/run/report-comparison.ts';
 
 const line = (title: string, index: number) =>
   ({ title, index, detail: '', loadout: null, faction: 'F', points: 100 }) as unknown as ReportLine;
@@ -13,11 +13,12 @@ test('a champion stays if the same combatant leads in both, wherever it stands i
   const after = report({
     champions: [line('Titan', 9)],
     perClass: [
-      { label: 'Light', line: line('Snatchers', 1), shared: 0 },
+      { label: 'Light', line: line('Snatchers', 1), shared: 2 },
       { label: 'Heavy', line: line('Rex', 2), shared: 0 },
     ],
   });
   const { champions } = compareReports(before, after);
+  expect(champions.map((c) => c.after && levelText(c.after))).toEqual(['', 'level with 2 others', '']);
   expect(champions.map((c) => [c.label, c.before?.title, c.after?.title, c.stays])).toEqual([
     ['Overall', 'Titan', 'Titan', true],
     ['Light', 'Grunts', 'Snatchers', false],
