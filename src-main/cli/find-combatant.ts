@@ -8,6 +8,6 @@ export async function findCombatant(session: CliSession, runId: number, subject:
     ? await session.call('runs.standings', { runId, indices: [Number(subject)] })
     : await session.call('runs.standings', { runId, query: `"${subject.replaceAll('"', '')}"`, limit: 200 });
   const chosen = found.rows.find((s) => s.name.toLowerCase() === subject.toLowerCase()) ?? found.rows[0];
-  if (chosen === undefined) throw new ApiError('cli/nobody', `There is no combatant '${subject}' in the run.`);
+  if (chosen === undefined) throw new ApiError('cli/no-combatant', `There is no combatant '${subject}' in the run.`);
   return chosen;
 }
