@@ -21,7 +21,8 @@ export default {
     'test/fuzz/{main,keep-failures}.ts',
     'test/mutants/vitest.config.ts',
     'test/load/{main,server}.ts',
-    'test/kill/player.ts',
+    'test/kill/{player,main}.ts',
+    'test/crash/main.ts',
     // Loaded by path: a page, rulesets for worker threads, a reporter.
     'test/kit/{chart-page,coin-ruleset,slow-coins,summary-reporter}.{ts,tsx}',
   ],
@@ -29,8 +30,8 @@ export default {
   // A type that is exported for documentation and used beside its export is fine.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreBinaries: ['ffprobe', 'mount', 'umount'],
-  // Named in the options that scripts/mutants.mjs passes on.
-  ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
+  // Named in the options that scripts/mutants.mjs and scripts/coverage.mjs pass on.
+  ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner', '@vitest/coverage-v8'],
   compilers: {
     css: (text: string) => [...text.matchAll(/@import[^;]+;/g)].map(([line]) => line.slice(1).replace(/url\(([^)]*)\)/, '$1')).join('\n'),
   },

@@ -20,7 +20,7 @@ export default defineConfig({
         },
       },
       { test: { ...patient, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], setupFiles: ['test/fuzz/keep-failures.ts'] } },
-      { test: { ...patient, name: 'kill', include: ['test/kill/**/*.test.ts'], testTimeout: 900_000 } },
+      { test: { ...patient, name: 'kill', include: ['test/{kill,crash}/**/*.test.ts'], testTimeout: 900_000 } },
       {
         test: {
           ...patient,

@@ -1,4 +1,4 @@
-// npm run dev | cli | demo | bench | fuzz | proof | load: installs and builds what the command needs, then runs it.
+// npm run dev | cli | demo | bench | fuzz | proof | crash | kill | load: installs and builds what the command needs, then runs it.
 import { ensureBrowser, ensureBuilt, ensureInstalled, execAndExit, fail, projectNode, ROOT } from './lib/project.mjs';
 
 const [command, ...args] = process.argv.slice(2);
@@ -29,6 +29,12 @@ switch (command) {
   case 'load':
     execAndExit(projectNode(), [`${ROOT}/test/load/main.ts`, ...args]);
     break;
+  case 'crash':
+    execAndExit(projectNode(), [`${ROOT}/test/crash/main.ts`, ...args]);
+    break;
+  case 'kill':
+    execAndExit(projectNode(), [`${ROOT}/test/kill/main.ts`, ...args]);
+    break;
   default:
-    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench, fuzz, proof or load.');
+    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench, fuzz, proof, crash, kill or load.');
 }

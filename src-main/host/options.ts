@@ -12,6 +12,8 @@ export interface HostOptions {
   readonly freeBytes?: () => Promise<number>;
   /** False: a new library starts empty. */
   readonly samples?: boolean;
+  /** False: the library is checked and backed up on request only. */
+  readonly backgroundChecks?: boolean;
   /** A module that exports RULESETS, instead of those of the app. */
   readonly rulesets?: URL;
 }

@@ -11,7 +11,8 @@ export type FileOperation =
   | { readonly kind: 'create' | 'sync' | 'sync-folder' | 'make-folder' | 'remove'; readonly path: string }
   | { readonly kind: 'write'; readonly path: string; readonly at: number; readonly bytes: Uint8Array }
   | { readonly kind: 'truncate'; readonly path: string; readonly length: number }
-  | { readonly kind: 'rename' | 'copy'; readonly path: string; readonly to: string };
+  | { readonly kind: 'rename'; readonly path: string; readonly to: string }
+  | { readonly kind: 'copy'; readonly path: string; readonly to: string };
 
 export interface FileObserver {
   /** May throw what the file system would throw; of a write, `written` bytes are on the disk by then. */

@@ -2,6 +2,7 @@
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { RunInfo, RunStatus } from '../../src-shared/api/runs.ts';
 import { isDiskFull } from '../machine/disk.ts';
+import { explainError } from '../store/errors.ts';
 import {
   findRunInfo,
   findRunStatus,
@@ -270,7 +271,9 @@ export class Scheduler {
 
   private async noteFailure(id: number, error: unknown): Promise<void> {
     const isFull = isDiskFull(error);
-    const message = isFull ? STOPPED_BY_FULL_DISK : error instanceof Error ? error.message : String(error);
+    const message = isFull
+      ? STOPPED_BY_FULL_DISK
+      : (explainError(error)?.message ?? (error instanceof Error ? error.message : String(error)));
     if (!isFull && !(error instanceof ApiError)) console.error(`run ${id} failed:`, error);
     await this.setStatus(id, isFull ? 'paused' : 'failed', message, null).catch(() => {});
   }

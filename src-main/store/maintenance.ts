@@ -28,6 +28,7 @@ export class Maintenance {
   private readonly thread: DataThread;
   private readonly freeBytes: () => Promise<number>;
   private timer: NodeJS.Timeout | null = null;
+  private isClosed = false;
   private lastJob: Promise<unknown> = Promise.resolve();
 
   constructor({ store, dataThread, freeBytes }: MaintenanceParts) {
@@ -38,7 +39,9 @@ export class Maintenance {
 
   startLater(): void {
     this.timer = setTimeout(() => {
-      this.inTurn(() => this.routine()).catch((error: unknown) => console.error('The check of the library ended early:', error));
+      this.inTurn(() => this.routine()).catch((error: unknown) => {
+        if (!this.isClosed) console.error('The check of the library ended early:', error);
+      });
     }, FIRST_CHECK_MS);
     this.timer.unref();
   }
@@ -64,6 +67,7 @@ export class Maintenance {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     if (this.timer !== null) clearTimeout(this.timer);
     await this.thread.close();
     await this.lastJob.catch(() => {});

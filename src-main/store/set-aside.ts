@@ -60,7 +60,7 @@ export function swapIn(folder: string, name: string, reason: string): void {
   enter(folder, name);
 }
 
-/** A copy that left while the program was interrupted, with the reason. */
+/** An unusable library that left while the program was interrupted, with the reason. */
 export interface FinishedMove {
   readonly name: string;
   readonly reason: string;
@@ -71,11 +71,13 @@ export function finishMoves(folder: string): FinishedMove[] {
   const names = namesIn(join(folder, SET_ASIDE_FOLDER));
   const inState = (state: CopyState) => names.filter((name) => aboutOf(folder, name).state === state);
   const left = inState('leaving').map((name) => ({ name, reason: aboutOf(folder, name).reason }));
+  // A library that made way for another one was usable; the user asked for that.
+  const isSwap = inState('waiting').length > 0;
   for (const { name } of left) leave(folder, name);
   for (const name of inState('entering')) enter(folder, name);
   for (const name of inState('waiting')) swapIn(folder, name, 'Another library was opened in its place.');
   for (const name of inState('building')) remove(copyFolder(folder, name));
-  return left;
+  return isSwap ? [] : left;
 }
 
 export function listSetAside(folder: string): LibraryCopy[] {

@@ -37,6 +37,7 @@ export async function coinHost(folder: string, threads = 2, samples = false, mor
     shippedFolder: ROOT,
     samples,
     rulesets: COINS,
+    backgroundChecks: false,
     ...more,
   });
   return {
