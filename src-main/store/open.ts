@@ -114,7 +114,7 @@ function noteSetAside(notices: Notices, folder: string, name: string, reason: st
   notices.add({
     code: 'data/set-aside',
     severity: 'error',
-    message: `${reason} It was set aside${files === 0 ? '' : files === 1 ? ' with 1 match file' : ` with ${files} match files`} in ${copy}, and a new, empty library was started.`,
+    message: `${reason} It was set aside${files === 0 ? '' : files === 1 ? ' with 1 match file' : ` with ${files} match files`} in ${copy}, and a new library was started.`,
     hint:
       listBackups(folder).length > 0
         ? 'Repair it or open the last backup, in Settings under Storage or with: warbench data'

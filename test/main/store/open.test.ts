@@ -119,7 +119,7 @@ describe('a damaged file', () => {
     const { db, notices, fresh } = opened();
     db.close();
     expect(fresh).toBe(true);
-    expect(notices).toEqual([expect.stringMatching(/damaged .* set aside in set-aside.*new, empty library was started/)]);
+    expect(notices).toEqual([expect.stringMatching(/damaged .* set aside in set-aside.*new library was started/)]);
     expect(readFileSync(join(setAsideFolders()[0]!, STORE_FILE)).equals(bytes)).toBe(true);
   });
 
