@@ -30,8 +30,8 @@ export default {
   // A type that is exported for documentation and used beside its export is fine.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreBinaries: ['ffprobe', 'mount', 'umount'],
-  // Named in the options that scripts/mutants.mjs and scripts/coverage.mjs pass on.
-  ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner', '@vitest/coverage-v8'],
+  // Named in the options that scripts/mutants.mjs passes on.
+  ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
   compilers: {
     css: (text: string) => [...text.matchAll(/@import[^;]+;/g)].map(([line]) => line.slice(1).replace(/url\(([^)]*)\)/, '$1')).join('\n'),
   },
