@@ -26,7 +26,8 @@ export const weightClasses = z
 /** Settings that the host reads; null means the default. */
 const READ_BY_HOST: readonly { readonly key: RegExp; readonly value: z.ZodType }[] = [
   { key: /^runs\.threads$/, value: z.int().min(1).max(1024).nullable() },
-  { key: /^replays\.megabytes$/, value: z.int().min(0).max(1_000_000).nullable() },
+  { key: /^replays\.megabytes$/, value: z.number().min(0).max(1_000_000).nullable() },
+  { key: /^replays\.perKind$/, value: z.int().min(0).max(1000).nullable() },
   { key: /^weightClasses\./, value: weightClasses.nullable() },
 ];
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { STORE_FILE } from '../../../src-main/store/data-folder.ts';
 import { decodeReplay } from '../../../src-shared/replay/codec.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
@@ -40,7 +40,7 @@ test('highlights of a finished run are recorded and kept, small, and match the r
   await reaches(host, id, 'done');
   const highlights = await host.call('runs.highlights', { runId: id, limit: 40 });
   const addresses = new Set(highlights.map((h) => `${h.a}/${h.b}/${h.trial}`));
-  await vi.waitUntil(() => rows().length === addresses.size, { timeout: 20_000, interval: 100 });
+  expect(rows()).toHaveLength(addresses.size);
   for (const row of rows()) {
     expect(addresses.has(`${row.a}/${row.b}/${row.trial}`)).toBe(true);
     const replay = await host.call('replay.ofRun', { runId: id, a: row.a, b: row.b, trial: row.trial });
@@ -64,19 +64,27 @@ async function runAndKeep(seed: string, megabytes: number): Promise<number> {
   return id;
 }
 
+/** What a run keeps without a limit worth mentioning. */
+async function usualBytes(): Promise<number> {
+  const id = await runAndKeep('8', 200);
+  return kept().get(id)!;
+}
+
 test('the oldest run gives way when the cap is reached', async () => {
-  // Either run is some 26 kB: one fits, two do not.
-  const first = await runAndKeep('8', 0.035);
-  await vi.waitUntil(() => (kept().get(first) ?? 0) > 20_000, { timeout: 20_000, interval: 50 });
-  const second = await runAndKeep('9', 0.035);
-  await vi.waitUntil(() => !kept().has(first), { timeout: 20_000, interval: 50 });
-  expect(kept().get(second)).toBeGreaterThan(20_000);
+  const usual = await usualBytes();
+  expect(usual).toBeGreaterThan(4000);
+  const cap = (1.5 * usual) / 1e6;
+  const first = await runAndKeep('8', cap);
+  expect(kept().get(first)).toBe(usual);
+  const second = await runAndKeep('9', cap);
+  expect(kept().has(first)).toBe(false);
+  expect(kept().get(second)).toBeGreaterThan(0.5 * usual);
 });
 
 test('a run larger than the cap keeps as many as fit', async () => {
-  const id = await runAndKeep('8', 0.01);
-  await vi.waitUntil(() => (kept().get(id) ?? 0) > 9_000, { timeout: 20_000, interval: 50 });
-  await host.close();
-  expect(kept().get(id)).toBeLessThanOrEqual(10_000);
-  host = await coinHost(folder, 1);
+  const usual = await usualBytes();
+  const cap = Math.round(usual / 2);
+  const id = await runAndKeep('8', cap / 1e6);
+  expect(kept().get(id)).toBeLessThanOrEqual(cap);
+  expect(kept().get(id)).toBeGreaterThan(0.6 * cap);
 });
