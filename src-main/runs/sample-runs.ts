@@ -53,8 +53,12 @@ async function startRoundRobin(library: Library, runs: Runs, ruleset: Ruleset, {
   const trials = Math.max(1, Math.min(defaultTrials, Math.floor(affordable / pairs)));
   const all = field.length === everyone.length ? 'all samples' : `${field.length} of the samples`;
   const name = `${ruleset.identity.name}: ${title ?? all}`;
-  await runs.start(runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials }), true);
+  // At the first start someone waits for all the samples; where a trial is slow, confirming would take minutes.
+  const confirm = (ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS) <= QUICK_MICROSECONDS;
+  await runs.start(runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials, confirm }), true);
 }
+
+const QUICK_MICROSECONDS = 100;
 
 function affordableTrials(ruleset: Ruleset): number {
   return Math.round((SAMPLE_SECONDS * 1e6) / (ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS));

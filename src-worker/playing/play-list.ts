@@ -3,6 +3,7 @@ import { metricColumns } from '../../src-shared/contract/outcome.ts';
 import { countedBy } from '../../src-shared/run/record.ts';
 import type { ListTileRequest, ListTileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from './conditions.ts';
+import { chancesOf } from './known-chances.ts';
 import { RecordSheet } from './record-sheet.ts';
 import type { TileContext } from './tile-context.ts';
 
@@ -12,7 +13,6 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
   const sheet = new RecordSheet(run, columns, touchedBy(tile));
   const byCondition = new Float64Array(3 * (run.shape.layout.conditions ?? 0));
   const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition, exact: false };
-  const seconds = run.shape.exactSeconds ?? 0;
   for (let i = 0; i < tile.a.length; i++) {
     if (Atomics.load(stop, 0) !== 0) return 'stopped';
     const a = tile.a[i]!;
@@ -21,7 +21,7 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
     pair.winsA = outcome.winner === 0 ? 1 : 0;
     pair.winsB = outcome.winner === 1 ? 1 : 0;
     pair.draws = outcome.winner === 2 ? 1 : 0;
-    const chances = seconds > 0 ? (arena.chances?.(fieldIndex[a]!, fieldIndex[b]!, seconds) ?? null) : null;
+    const chances = chancesOf({ arena, run }, fieldIndex[a]!, fieldIndex[b]!);
     pair.exact = chances !== null;
     if (chances !== null) Object.assign(pair, countedBy(chances, 1));
     pair.sums.set(outcome.values);

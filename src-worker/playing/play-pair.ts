@@ -12,6 +12,7 @@ import type { Task } from '../../src-shared/tasks/task.ts';
 import type { PairTileRequest, PairTileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { OpenArena } from '../arena-cache.ts';
 import { countConditions } from './conditions.ts';
+import { chancesOf } from './known-chances.ts';
 import { RecordSheet } from './record-sheet.ts';
 import type { TileContext } from './tile-context.ts';
 
@@ -31,8 +32,7 @@ export function playPairTile(context: TileContext, tile: PairTileRequest): PairT
     winners: null,
   });
   if (!isComplete) return 'stopped';
-  const { exactSeconds = 0 } = run.shape;
-  const chances = exactSeconds > 0 ? (arena.chances?.(fieldIndex[tile.a]!, fieldIndex[tile.b]!, exactSeconds) ?? null) : null;
+  const chances = chancesOf(context, fieldIndex[tile.a]!, fieldIndex[tile.b]!);
   const records = recordsOf(context, tile, detail, { byCondition, chances });
   return { kind: 'pair', detail: packPairDetail(detail), chances, records, trials: tile.trialTo - tile.trialFrom };
 }
