@@ -14,7 +14,7 @@ export function registerRun(cli: CommandLine): void {
     .command('run')
     .description('play a run and store its results')
     .argument('[files...]', 'rosters to import first, or one .warbench-run file')
-    .addOption(new Option('--kind <kind>', 'who meets whom').choices(['single', 'gauntlet', 'round-robin', 'ladder']))
+    .addOption(new Option('--kind <kind>', 'which pairs meet').choices(['single', 'gauntlet', 'round-robin', 'ladder']))
     .option('--roster <ids...>', 'rosters of the library by number')
     .option('--query <query>', 'only matching combatants, e.g. "faction:hive pts<150"', '')
     .addOption(numberOption('--challengers <n>', 'gauntlet: the first n combatants challenge the rest'))

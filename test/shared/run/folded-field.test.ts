@@ -39,7 +39,7 @@ describe('a folded field', () => {
     expect([folded.rows, folded.columns]).toEqual([null, null]);
   });
 
-  test('a single matchup and a small gauntlet fold nothing, and say who meets whom', () => {
+  test('a single matchup and a small gauntlet fold nothing, and say which pairs meet', () => {
     const gauntlet = foldField(FIELD, { kind: 'gauntlet', challengers: 2, classes: CLASSES });
     expect([...gauntlet.representative]).toEqual([0, 1, 2, 3, 4, 5]);
     expect([[...gauntlet.rows!], [...gauntlet.columns!]]).toEqual([

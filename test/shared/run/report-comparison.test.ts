@@ -26,7 +26,7 @@ test('a champion stays if the same combatant leads in both, wherever it stands i
   ]);
 });
 
-test('headlines are compared by who meets whom, from either side; kinds without any are left out', () => {
+test('headlines are compared by their pairs, from either side; kinds without any are left out', () => {
   const before = report({ drama: [pair('A', 'B'), pair('C', 'D')] });
   const after = report({ drama: [pair('B', 'A'), pair('E', 'F')], upsets: [pair('A', 'F')] });
   expect(compareReports(before, after).headlines).toEqual([
