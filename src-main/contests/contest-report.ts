@@ -1,5 +1,5 @@
 /** What is shown of one matchup, computed from its trials. */
-import type { ContestChances, ContestReport } from '../../src-shared/api/contests.ts';
+import type { ContestReport } from '../../src-shared/api/contests.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { type MetricColumn, metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
@@ -7,7 +7,7 @@ import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks } from '../../src-shared/run/picks.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import { estimatedShare, exactShare } from '../../src-shared/stats/share.ts';
+import { estimatedShare, type OddsShares, oddsShares } from '../../src-shared/stats/share.ts';
 import { countOf, sumOf } from '../../src-shared/stats/tally.ts';
 
 export interface ContestSide {
@@ -54,8 +54,8 @@ export function contestReport({ ruleset, runId, sides, seed, streams, options, d
   };
 }
 
-export function chancesOf(exact: Odds | null, { wins, losses, n }: { wins: number; losses: number; n: number }): ContestChances {
-  if (exact !== null) return { a: exactShare(exact.winA), b: exactShare(exact.winB), draw: exactShare(exact.draw) };
+export function chancesOf(exact: Odds | null, { wins, losses, n }: { wins: number; losses: number; n: number }): OddsShares {
+  if (exact !== null) return oddsShares(exact);
   return { a: estimatedShare(wins, n), b: estimatedShare(losses, n), draw: estimatedShare(n - wins - losses, n) };
 }
 

@@ -94,7 +94,8 @@ export class Contests {
     const view = await this.parts.views.of(runId);
     const { symmetric } = view.ruleset.play;
     const stored = symmetric ? await this.parts.pairs.stored(view, address.placeA, address.placeB) : null;
-    if (stored !== null) return stored.n === report.odds.trials ? report : withStoredOdds(report, stored);
+    // Counts by exact odds are not what the dice gave; the page has the exact odds anyway.
+    if (stored !== null && stored.exact !== true) return stored.n === report.odds.trials ? report : withStoredOdds(report, stored);
     if (report.odds.trials < MOST_REPLAYED) return report;
     const [played, planned] = [report.odds.trials, view.run.settings.trials].map((n) => n.toLocaleString('en-GB'));
     return { ...report, problems: [replayNote(`The first ${played} of up to ${planned} trials were played again for this page.`)] };

@@ -12,7 +12,7 @@ import type { Rulesets } from '../rulesets.ts';
 import type { FollowUp, FollowUpControl, FollowUps } from '../runs/follow-ups.ts';
 import type { PreparedRun } from '../runs/prepared-run.ts';
 import { requireRun } from '../runs/require-run.ts';
-import { findConfirmation } from '../store/queries/confirmations.ts';
+import { finishedConfirmation } from '../store/queries/confirmations.ts';
 import { loadHighlights } from '../store/queries/highlights.ts';
 import { deleteReplaysOf, findReplay, putReplay, replayBytesByRun } from '../store/queries/replays.ts';
 import type { StoredRun } from '../store/queries/runs.ts';
@@ -71,7 +71,7 @@ export class HighlightReplays implements FollowUp {
   /** The same for the same run, whatever was recorded before. */
   private wantedOf(runId: number): TrialAddress[] {
     const { store } = this.parts;
-    const confirmation = findConfirmation(store, runId);
+    const confirmation = finishedConfirmation(store, runId);
     const claims = confirmation === null ? null : pairClaims(confirmation);
     const { sample = [] } = loadHighlights(store, runId);
     const lists = [...CLAIM_KINDS.map((kind) => claims?.[kind] ?? []), sample];

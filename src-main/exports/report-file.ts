@@ -62,7 +62,7 @@ function confirmationText(r: Pick<VideoReport, 'confirmed' | 'freshTrials'>): st
 
 function sharedText(shared: number): string {
   if (shared === 0) return '';
-  return shared === 1 ? '; one other cannot be told apart from it' : `; ${count(shared)} others cannot be told apart from it`;
+  return shared === 1 ? '; level with one other' : `; level with ${count(shared)} others`;
 }
 
 const classText = ({ label, line, shared }: VideoReport['perClass'][number]) =>

@@ -10,9 +10,11 @@ import {
   trialBudget,
 } from '../../src-shared/run/confirmation.ts';
 import { chooseContenders } from '../../src-shared/run/contenders.ts';
-import type { HighlightLists, HighlightPair } from '../../src-shared/run/highlights.ts';
+import type { FoldedField } from '../../src-shared/run/folded-field.ts';
+import { type HighlightLists, type HighlightPair, pairKey } from '../../src-shared/run/highlights.ts';
 import { likelyPairs } from '../../src-shared/run/likely-pairs.ts';
-import { TYPICAL_MICROSECONDS } from '../../src-shared/run/shape.ts';
+import { trialsOfTile } from '../../src-shared/run/plan.ts';
+import { trialCost } from '../../src-shared/run/shape.ts';
 import { ConfirmationSchedule } from '../runs/confirmation-schedule.ts';
 import type { FollowUp, FollowUpControl, FollowUps } from '../runs/follow-ups.ts';
 import type { PreparedRun } from '../runs/prepared-run.ts';
@@ -28,7 +30,6 @@ import { EVERYONE } from './standings.ts';
 const FEW_TRIALS = 30;
 /** A combatant is in at most this many candidates of a kind. */
 const MOST_EACH = 12;
-const TILE_SECONDS = 0.5;
 const SMALLEST_TILE = 16;
 
 export interface ConfirmingParts {
@@ -54,24 +55,24 @@ export class Confirming implements FollowUp {
     if (view.run.kind === 'single' || view.run.settings.confirm === false) return 'done';
     const state = findConfirmation(this.parts.store, id) ?? (await this.begin(view, prepared));
     if (state.stage === 'done') return 'done';
-    const { microseconds } = costOf(view);
     const schedule = new ConfirmationSchedule({
       state,
       folded: playable.folded,
       layout: playable.shape.layout,
-      trialsPerTile: Math.max(SMALLEST_TILE, Math.round((TILE_SECONDS * 1e6) / microseconds)),
+      trialsPerTile: Math.max(SMALLEST_TILE, trialsOfTile(trialCost(view.ruleset))),
     });
     return control.play({ schedule, stateStep: () => putConfirmation(id, schedule.state) });
   }
 
   private async begin(view: RunView, prepared: PreparedRun): Promise<ConfirmationState> {
-    const budget = trialBudget(prepared.schedule.progress.trialsDone, costOf(view).microseconds);
-    const contenders = contendersOf(view, mostContenders(budget));
+    const budget = trialBudget(prepared.schedule.progress.trialsDone, trialCost(view.ruleset));
+    const field = rankedField(view);
+    const contenders = contendersOf(view, field, mostContenders(budget));
     const effort = effortFor(budget, contenders.filter((one) => one.exactRate === null).length);
     const state = newConfirmation({
       effort,
       usualDraws: usualDraws(view),
-      pairs: candidatePairs(view, prepared, this.listsOf(view), effort.candidates),
+      pairs: candidatePairs({ view, field, folded: prepared.playable.folded, lists: this.listsOf(view) }, effort.candidates),
       contenders,
     });
     await this.parts.store.write(putConfirmation(view.run.id, state));
@@ -81,10 +82,6 @@ export class Confirming implements FollowUp {
   private listsOf(view: RunView): Partial<HighlightLists> {
     return view.shape.plan.form === 'deep' ? detailedLists(view, this.parts.pairs) : loadHighlights(this.parts.store, view.run.id);
   }
-}
-
-function costOf({ ruleset }: RunView): { microseconds: number } {
-  return { microseconds: ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS };
 }
 
 /** Share of all trials that were drawn. */
@@ -106,16 +103,26 @@ function distinctOrder({ standings, representative }: RunView): number[] {
   });
 }
 
-/** By place: the number of its unit. */
-function unitsOf({ loadouts, standings }: RunView): Uint32Array {
-  return Uint32Array.from({ length: standings.rows }, (_, place) => loadouts.unit(place));
+/** What choosing contenders and pairs needs of the field. */
+function rankedField(view: RunView) {
+  const { standings, columns, loadouts } = view;
+  const { rate, low, high, classOf } = standings.numbers;
+  return {
+    rate,
+    low,
+    high,
+    classOf,
+    points: columns.points,
+    unitOf: Uint32Array.from({ length: standings.rows }, (_, place) => loadouts.unit(place)),
+    order: distinctOrder(view),
+    classes: standings.classes.length,
+  };
 }
 
-function contendersOf(view: RunView, most: number) {
-  const { standings, representative } = view;
-  const { numbers, classes } = standings;
-  const chosen = chooseContenders({ ...numbers, baseOf: unitsOf(view), order: distinctOrder(view), classes: classes.length }, most);
-  return chosen.map(({ place, groups }) => ({
+type Ranked = ReturnType<typeof rankedField>;
+
+function contendersOf({ standings: { numbers }, representative }: RunView, field: Ranked, most: number) {
+  return chooseContenders(field, most).map(({ place, groups }) => ({
     place,
     groups,
     distinct: representative[place]!,
@@ -123,43 +130,38 @@ function contendersOf(view: RunView, most: number) {
   }));
 }
 
-function candidatePairs(view: RunView, prepared: PreparedRun, lists: Partial<HighlightLists>, most: number): CandidatePair[] {
-  const { points } = view.columns;
-  const { fieldIndex, representative } = prepared.playable.folded;
+interface Search {
+  readonly view: RunView;
+  readonly field: Ranked;
+  readonly folded: FoldedField;
+  readonly lists: Partial<HighlightLists>;
+}
+
+function candidatePairs({ view, field, folded, lists }: Search, most: number): CandidatePair[] {
   const hardlyPlayed = view.shape.plan.form === 'ladder' || view.run.settings.trials < FEW_TRIALS;
-  const likely = hardlyPlayed ? likelyPairs(ratedField(view), Math.ceil(most / 2)) : null;
+  const likely = hardlyPlayed ? likelyPairs({ ...field, meet: meetingIn(view) }, Math.ceil(most / 2)) : null;
   const found = new Map<string, CandidatePair & { readonly kinds: ClaimKind[] }>();
   const add = (kind: ClaimKind, a: number, b: number, pair: HighlightPair | null) => {
-    const key = `${a}/${b}`;
-    const known = found.get(key);
-    if (known !== undefined && !known.kinds.includes(kind)) known.kinds.push(kind);
-    if (known !== undefined) return;
-    const [pointsA, pointsB] = [points[a]!, points[b]!];
-    found.set(key, { a, b, pointsA, pointsB, trial: pair?.trial ?? null, kinds: [kind], exact: exactIn(pair) });
+    const known = found.get(`${a}/${b}`);
+    if (known === undefined) {
+      const [pointsA, pointsB] = [field.points[a]!, field.points[b]!];
+      found.set(`${a}/${b}`, { a, b, pointsA, pointsB, trial: pair?.trial ?? null, kinds: [kind], exact: exactIn(pair) });
+    } else if (!known.kinds.includes(kind)) known.kinds.push(kind);
   };
+  // Addresses are those of first copies.
+  const address = (place: number) => folded.fieldIndex[folded.representative[place]!]!;
   for (const kind of CLAIM_KINDS) {
     const guessed = likely?.get(kind) ?? [];
     for (const pair of withoutCrowds(lists[kind] ?? [], most - guessed.length)) add(kind, pair.a, pair.b, pair);
-    // Addresses are those of first copies.
-    const address = (place: number) => fieldIndex[representative[place]!]!;
     for (const [a, b] of guessed) add(kind, address(a), address(b), null);
   }
   return [...found.values()];
 }
 
-function ratedField(view: RunView) {
-  const { standings, columns, run } = view;
-  const { rate, classOf } = standings.numbers;
+/** In a gauntlet only its two sides meet. */
+function meetingIn({ run }: RunView): (a: number, b: number) => boolean {
   const front = run.kind === 'gauntlet' ? run.settings.challengers : 0;
-  return {
-    rate,
-    classOf,
-    points: columns.points,
-    unitOf: unitsOf(view),
-    order: distinctOrder(view),
-    classes: standings.classes.length,
-    meet: (a: number, b: number) => front === 0 || a < front !== b < front,
-  };
+  return (a, b) => front === 0 || a < front !== b < front;
 }
 
 function exactIn(pair: HighlightPair | null): CandidatePair['exact'] {
@@ -174,7 +176,7 @@ function withoutCrowds(pairs: readonly HighlightPair[], most: number): Highlight
   const seen = new Set<string>();
   return pairs
     .filter(({ a, b }) => {
-      const key = a < b ? `${a}/${b}` : `${b}/${a}`;
+      const key = pairKey(a, b);
       if (seen.has(key) || (used.get(a) ?? 0) >= MOST_EACH || (used.get(b) ?? 0) >= MOST_EACH) return false;
       seen.add(key);
       used.set(a, (used.get(a) ?? 0) + 1);

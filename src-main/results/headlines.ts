@@ -1,14 +1,14 @@
 /** What a run may say about itself: highlights and champions, measured with fresh trials once it has confirmed them. */
 import { HIGHLIGHT_KINDS } from '../../src-shared/api/highlight-kinds.ts';
-import type { ChampionLine, Highlight } from '../../src-shared/api/results.ts';
+import type { Highlight, Standing } from '../../src-shared/api/results.ts';
 import { CLAIM_KINDS, type ClaimKind, type PairClaim } from '../../src-shared/run/claims.ts';
 import { type ConfirmationState, championsOf, freshTrials, pairClaims } from '../../src-shared/run/confirmation.ts';
 import { type RankedContender, rankContenders } from '../../src-shared/run/contenders.ts';
-import type { HighlightLists, HighlightPair } from '../../src-shared/run/highlights.ts';
+import { type HighlightLists, type HighlightPair, pairKey } from '../../src-shared/run/highlights.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import type { RatedRow, Share } from '../../src-shared/stats/share.ts';
+import { intervalOf, type RatedRow } from '../../src-shared/stats/share.ts';
 import { requireStarted } from '../runs/require-run.ts';
-import { findConfirmation } from '../store/queries/confirmations.ts';
+import { finishedConfirmation } from '../store/queries/confirmations.ts';
 import { loadHighlights } from '../store/queries/highlights.ts';
 import type { Store } from '../store/store.ts';
 import { detailedHighlights } from './pair-highlights.ts';
@@ -25,9 +25,9 @@ export interface HeadlinesParts {
 
 /** The best of the field or of a class. */
 export interface Champions {
-  /** Best first; loadouts of one unit once. */
-  readonly lines: readonly ChampionLine[];
-  /** How many others, loadouts of the same unit included, cannot be told apart from the first. */
+  /** Best first, with places among each other; loadouts of one unit once. */
+  readonly lines: readonly Standing[];
+  /** How many others, loadouts of the same unit included, are as good as the first as far as is known. */
   readonly shared: number;
 }
 
@@ -42,6 +42,8 @@ export interface RunChampions {
 
 export class Headlines {
   private readonly parts: HeadlinesParts;
+  /** A report asks several times. */
+  private readonly confirmations = new WeakMap<RunView, ConfirmationState>();
 
   constructor(parts: HeadlinesParts) {
     this.parts = parts;
@@ -53,9 +55,10 @@ export class Headlines {
     const view = await views.of(runId);
     const confirmation = this.confirmationOf(view);
     const claims = confirmation === null ? null : pairClaims(confirmation);
-    const found = this.listsOf(view);
+    let found: Partial<HighlightLists> | null = null;
     return HIGHLIGHT_KINDS.filter((k) => kind === undefined || k === kind).flatMap((k) => {
       if (claims !== null && isClaimKind(k)) return claims[k].slice(0, limit).map((claim) => confirmedHighlight(view, claim));
+      found ??= this.listsOf(view);
       return oncePerPair(found[k] ?? [])
         .slice(0, limit)
         .map((pair) => foundHighlight(view, k, pair));
@@ -80,9 +83,12 @@ export class Headlines {
   }
 
   /** Null until it is complete. */
-  private confirmationOf({ run }: RunView): ConfirmationState | null {
-    const state = findConfirmation(this.parts.store, run.id);
-    return state?.stage === 'done' ? state : null;
+  private confirmationOf(view: RunView): ConfirmationState | null {
+    const known = this.confirmations.get(view);
+    if (known !== undefined) return known;
+    const state = finishedConfirmation(this.parts.store, view.run.id);
+    if (state !== null) this.confirmations.set(view, state);
+    return state;
   }
 
   private fromStandings({ standings, loadouts }: RunView, weightClass: string | null): Champions | null {
@@ -124,7 +130,7 @@ function championsIn(view: RunView, ranked: readonly RankedContender[]): Champio
   return { lines, shared: first.rankHigh - first.rankLow };
 }
 
-function championLine({ standings }: RunView, { place, rate, low, high, n, rankLow, rankHigh }: RankedContender): ChampionLine {
+function championLine({ standings }: RunView, { place, rate, low, high, n, rankLow, rankHigh }: RankedContender): Standing {
   const rated: RatedRow = { method: n === 0 ? 'exact' : 'estimated', rate, low, high, n };
   return { ...standings.standing(place), ...rated, rankLow, rankHigh };
 }
@@ -133,20 +139,21 @@ function championLine({ standings }: RunView, { place, rate, low, high, n, rankL
 function oncePerPair(pairs: readonly HighlightPair[]): HighlightPair[] {
   const seen = new Set<string>();
   return pairs.filter(({ a, b }) => {
-    const key = a < b ? `${a}/${b}` : `${b}/${a}`;
+    const key = pairKey(a, b);
     return !seen.has(key) && seen.add(key);
   });
 }
 
 function confirmedHighlight(view: RunView, { kind, a, b, rateA, draw, spread, trial }: PairClaim): Highlight {
-  const drawn = boundsOf(draw);
+  const [rate, drawn] = [intervalOf(rateA), intervalOf(draw)];
   return {
     kind,
     confirmed: true,
     ...sidesOf(view, a, b),
     rateA: rateA.value,
     method: rateA.method,
-    ...boundsOf(rateA),
+    low: rate.low,
+    high: rate.high,
     n: rateA.method === 'exact' ? 0 : rateA.trials,
     drawRate: draw.value,
     drawLow: drawn.low,
@@ -156,10 +163,6 @@ function confirmedHighlight(view: RunView, { kind, a, b, rateA, draw, spread, tr
     spreadHigh: spread?.high ?? null,
     trial,
   };
-}
-
-function boundsOf(share: Share): { low: number; high: number } {
-  return share.method === 'exact' ? { low: share.value, high: share.value } : { low: share.low, high: share.high };
 }
 
 /** As the run came across it: what was chosen among many looks better than it is. */

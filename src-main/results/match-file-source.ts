@@ -5,8 +5,7 @@ import type { Problem } from '../../src-shared/contract/problem.ts';
 import { headerMismatch, type PairCounts } from '../../src-shared/run/match-file.ts';
 import { type MatrixPlan, placeOf } from '../../src-shared/run/plan.ts';
 import { MatchReader } from '../store/match-file.ts';
-import { matchHeaderOf } from '../store/match-header.ts';
-import type { StoredRun } from '../store/queries/runs.ts';
+import { countedTiles, matchHeaderOf } from '../store/match-header.ts';
 import { expectedCounts, type PairScore, type PairSource, sumOfScores } from './pair-sources.ts';
 import type { RunView } from './run-views.ts';
 
@@ -23,7 +22,7 @@ export function matchFileSource(view: RunView, path: string): PairSource | Probl
     return notUsed('runs/match-file-damaged', error instanceof Error ? error.message : String(error));
   }
   const mismatch = headerMismatch(reader.header, expected);
-  if (mismatch === null) return sourceFrom(view, plan, new CommittedTiles(reader, committedTiles(view.run, plan)));
+  if (mismatch === null) return sourceFrom(view, plan, new CommittedTiles(reader, countedTiles(view.run, plan)));
   reader.close();
   return notUsed('runs/match-file-mismatch', mismatch);
 }
@@ -52,12 +51,6 @@ function sourceFrom(view: RunView, plan: MatrixPlan, tiles: CommittedTiles): Pai
     },
     close: () => tiles.close(),
   };
-}
-
-/** The file may be a tile ahead of the standings; what they do not count yet is not shown. */
-function committedTiles({ status, scheduleState }: StoredRun, plan: MatrixPlan): number {
-  if (status === 'done') return plan.tiles;
-  return (scheduleState as { readonly taken: number } | null)?.taken ?? 0;
 }
 
 class CommittedTiles {

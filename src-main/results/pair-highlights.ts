@@ -3,7 +3,14 @@ import type { TrialPick } from '../../src-shared/api/contests.ts';
 import { HIGHLIGHT_KINDS, type HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
 import type { ExactChances, Winner } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { HighlightCollector, type HighlightLists, isClose, newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
+import {
+  HighlightCollector,
+  type HighlightLists,
+  isClose,
+  newHighlights,
+  thresholdsOf,
+  upsetOrder,
+} from '../../src-shared/run/highlights.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks, rolesOf } from '../../src-shared/run/picks.ts';
 import { countOf, squaresOf, sumOf } from '../../src-shared/stats/tally.ts';
@@ -36,8 +43,8 @@ export function detailedHighlights(ruleset: Ruleset, pairs: Iterable<DetailedPai
       collector.keep(HIGHLIGHT_KINDS.indexOf(kind), { a, b, order, dice: 0, winsA, draws, n, trial, ...exact });
     };
     if (isClose(winsA, draws, n)) offer('close', Math.abs(rate - 0.5), 'closest');
-    const [cheap, dear, rateOfCheap] = pointsA < pointsB ? [pointsA, pointsB, rate] : [pointsB, pointsA, 1 - rate];
-    if (cheap > 0 && cheap < 0.9 * dear && rateOfCheap > 0.5) offer('upset', (cheap / dear - 1) * (2 * rateOfCheap - 1), 'typical');
+    const upset = pointsA < pointsB ? upsetOrder(pointsA, pointsB, rate) : upsetOrder(pointsB, pointsA, 1 - rate);
+    if (upset !== Number.POSITIVE_INFINITY) offer('upset', upset, 'typical');
     if (winsA === n || winsB === n) offer('sweep', length < 0 ? 0 : sumOf(tally, length) / n, 'fastest');
     if (draws > 0) offer('drawn', -draws / n, 'closest');
     if (winsA > 0 && winsB > 0)

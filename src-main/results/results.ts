@@ -8,7 +8,7 @@ import { championsOf } from '../../src-shared/run/confirmation.ts';
 import { allRows } from '../../src-shared/stats/order.ts';
 import { type RatedRow, singlePrecision } from '../../src-shared/stats/share.ts';
 import { requirePlace, requireStarted } from '../runs/require-run.ts';
-import { findConfirmation } from '../store/queries/confirmations.ts';
+import { finishedConfirmation } from '../store/queries/confirmations.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
 import { TimeSlice } from '../threads/time-slice.ts';
@@ -96,9 +96,9 @@ export class Results {
     const count = new Uint32Array(classes.length);
     for (const k of standings.numbers.classOf) count[k] = count[k]! + 1;
     const champions = bestOfGroups(standings, classes.length, (row) => standings.numbers.classOf[row]!);
-    const confirmation = findConfirmation(this.store, runId);
+    const confirmation = finishedConfirmation(this.store, runId);
     return classes.map((c, k) => {
-      const measured = confirmation?.stage === 'done' ? championsOf(confirmation, 1 + k)[0] : undefined;
+      const measured = confirmation === null ? undefined : championsOf(confirmation, 1 + k)[0];
       const champion = measured === undefined ? champions[k]! : standings.standing(measured.place);
       return { ...c, count: count[k]!, champion };
     });

@@ -1,3 +1,4 @@
+import { CLAIM_KINDS } from '../../src-shared/run/claims.ts';
 import {
   type ConfirmationState,
   contenderGames,
@@ -65,7 +66,7 @@ export class ConfirmationSchedule implements TileSchedule {
     const trialsDone = freshTrials(this.current);
     const { pairs, contenders, effort } = this.options.state;
     const playedPairs = pairs.filter((pair) => pair.exact === null).length;
-    const measured = Math.min(playedPairs, 5 * effort.kept);
+    const measured = Math.min(playedPairs, CLAIM_KINDS.length * effort.kept);
     const games = contenders.filter((one) => one.exactRate === null).length * effort.games;
     const expected = playedPairs * effort.screen + measured * effort.measure + games;
     const trials = this.finished ? trialsDone : Math.max(trialsDone, expected);

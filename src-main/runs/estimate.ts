@@ -3,7 +3,7 @@ import type { PlanBasis, RunPlan, RunSettings } from '../../src-shared/api/runs.
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { TYPICAL_DOUBT } from '../../src-shared/run/field-spread.ts';
 import { forecastConfirmation, forecastTrials } from '../../src-shared/run/forecast.ts';
-import { type RunShape, TYPICAL_MICROSECONDS } from '../../src-shared/run/shape.ts';
+import { type RunShape, trialCost } from '../../src-shared/run/shape.ts';
 import type { Probe } from '../../src-shared/tasks/field-tasks.ts';
 import type { SpeedRatio } from './measured-speeds.ts';
 
@@ -47,5 +47,5 @@ export function estimateRun(input: EstimateInput): Estimate {
 /** A single matchup has no headlines, exact chances need no confirmation, and the user may do without. */
 function confirmationOf({ ruleset, settings, shape }: EstimateInput, { trials, matchups }: Pick<Estimate, 'trials' | 'matchups'>): number {
   if (settings.kind === 'single' || settings.confirm === false || shape.exactSeconds !== undefined) return 0;
-  return forecastConfirmation(trials, ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS, matchups);
+  return forecastConfirmation(trials, trialCost(ruleset), matchups);
 }

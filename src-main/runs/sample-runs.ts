@@ -2,7 +2,7 @@
 import type { Roster } from '../../src-shared/api/library.ts';
 import { runSettings } from '../../src-shared/api/runs.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { TYPICAL_MICROSECONDS } from '../../src-shared/run/shape.ts';
+import { trialCost } from '../../src-shared/run/shape.ts';
 import type { Library } from '../library/library.ts';
 import type { Rulesets } from '../rulesets.ts';
 import type { Runs } from './runs.ts';
@@ -54,14 +54,14 @@ async function startRoundRobin(library: Library, runs: Runs, ruleset: Ruleset, {
   const all = field.length === everyone.length ? 'all samples' : `${field.length} of the samples`;
   const name = `${ruleset.identity.name}: ${title ?? all}`;
   // At the first start someone waits for all the samples; where a trial is slow, confirming would take minutes.
-  const confirm = (ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS) <= QUICK_MICROSECONDS;
+  const confirm = trialCost(ruleset) <= QUICK_MICROSECONDS;
   await runs.start(runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials, confirm }), true);
 }
 
 const QUICK_MICROSECONDS = 100;
 
 function affordableTrials(ruleset: Ruleset): number {
-  return Math.round((SAMPLE_SECONDS * 1e6) / (ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS));
+  return Math.round((SAMPLE_SECONDS * 1e6) / trialCost(ruleset));
 }
 
 /** At most `most` of a list, evenly spaced. */

@@ -5,7 +5,7 @@ import { ApiError } from '../../src-shared/api/errors.ts';
 import { RESERVE_BYTES } from '../machine/disk.ts';
 import type { DataThread } from '../threads/data-thread.ts';
 import { listBackups, storeRecentBackup } from './backups.ts';
-import { matchHeaderOf } from './match-header.ts';
+import { countedTiles, matchHeaderOf } from './match-header.ts';
 import { findRun, startedRunIds } from './queries/runs.ts';
 import { findSetting, putSetting } from './queries/settings.ts';
 import { noteDamage, type Store } from './store.ts';
@@ -115,8 +115,7 @@ export class Maintenance {
     const run = findRun(this.store, id);
     const header = run?.shape ? matchHeaderOf(run, run.shape) : null;
     if (run === undefined || header === null) return null;
-    const counted = run.status === 'done' ? header.plan.tiles : ((run.scheduleState as { taken: number } | null)?.taken ?? 0);
-    const { problem, tiles } = await this.thread.checkMatchFile(this.store.matchFilePath(id), header, counted);
+    const { problem, tiles } = await this.thread.checkMatchFile(this.store.matchFilePath(id), header, countedTiles(run, header.plan));
     return { problem: problem === null ? null : `Run ${id} '${run.name}': ${problem}`, tiles };
   }
 

@@ -8,7 +8,7 @@ import type { Problem } from '../contract/problem.ts';
 import type { Axis } from '../contract/ruleset.ts';
 import type { LoadoutLabel } from '../query/loadout-names.ts';
 import type { Interval } from '../stats/interval.ts';
-import type { Share } from '../stats/share.ts';
+import type { OddsShares } from '../stats/share.ts';
 import { call, id, index, json, options, pairing, rulesetId } from './call.ts';
 import type { StoredCombatant } from './library.ts';
 
@@ -18,12 +18,6 @@ export interface TrialPick {
   readonly winner: Winner;
   readonly length: number;
   readonly margin: number;
-}
-
-export interface ContestChances {
-  readonly a: Share;
-  readonly b: Share;
-  readonly draw: Share;
 }
 
 /** Everything known about one matchup. */
@@ -39,7 +33,7 @@ export interface ContestReport {
   readonly streams: readonly [number, number];
   readonly options: Options;
   /** The chances to show: exact where the ruleset can, else estimated from the trials. */
-  readonly chances: ContestChances;
+  readonly chances: OddsShares;
   /** Estimated from the trials. */
   readonly odds: Odds;
   readonly intervalA: Interval;

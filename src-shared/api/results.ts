@@ -121,9 +121,6 @@ export interface Highlight {
   readonly leftOutB: LeftOut;
 }
 
-/** One of the best, with its rate and its places among those listed with it. */
-export type ChampionLine = Standing;
-
 /** The video report of a run. */
 export interface VideoReport {
   readonly title: string;
@@ -134,12 +131,12 @@ export interface VideoReport {
   readonly matchups: number;
   readonly trials: number;
   readonly champions: readonly ReportLine[];
-  /** How many others cannot be told apart from the first. */
+  /** How many others are as good as the first as far as is known. */
   readonly championsShared: number;
   /** Headlines were measured with fresh trials and hold with 95 % confidence; false: they are what the run came across. */
   readonly confirmed: boolean;
   readonly freshTrials: number;
-  /** `shared`: how many others cannot be told apart from it. */
+  /** `shared`: how many others are as good as it as far as is known. */
   readonly perClass: readonly { readonly label: string; readonly line: ReportLine | null; readonly shared: number }[];
   readonly drama: readonly ReportPair[];
   readonly upsets: readonly ReportPair[];

@@ -54,7 +54,7 @@ export function mergeClaimCounts(into: ClaimCounts, from: ClaimCounts): void {
   for (const k of [FIRST, FIRST + 1, FIRST + 2]) if (into[k] === NONE) into[k] = from[k]!;
 }
 
-export const trialsIn = (c: ClaimCounts) => c[WINS_A]! + c[WINS_B]! + c[DRAWS]!;
+export const trialsIn = (c: ArrayLike<number>) => c[WINS_A]! + c[WINS_B]! + c[DRAWS]!;
 export const winsOfA = (c: ClaimCounts) => c[WINS_A]!;
 export const winsOfB = (c: ClaimCounts) => c[WINS_B]!;
 export const drawsIn = (c: ClaimCounts) => c[DRAWS]!;

@@ -7,7 +7,7 @@ import type { HighlightKind } from '../api/highlight-kinds.ts';
 import type { ExactChances } from '../contract/outcome.ts';
 import { wilson } from '../stats/interval.ts';
 import { jointZ } from '../stats/normal.ts';
-import { exactShare, type Share } from '../stats/share.ts';
+import { exactShare, intervalOf, type Share } from '../stats/share.ts';
 import {
   type ClaimCounts,
   closestTrial,
@@ -21,13 +21,12 @@ import {
   winsOfA,
   winsOfB,
 } from './claim-counts.ts';
+import { CHEAPER, upsetOrder } from './highlights.ts';
 
 /** A random sample claims nothing. */
 export const CLAIM_KINDS = ['close', 'upset', 'sweep', 'drawn', 'swing'] as const satisfies readonly HighlightKind[];
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** The cheaper side of an upset costs at least this much less. */
-export const CHEAPER = 0.9;
 /** A matchup is close when both sides win at least this share. */
 const CLOSE_FROM = 0.45;
 /** A sweep is won this often at least. */
@@ -72,10 +71,8 @@ export function orderOf(kind: ClaimKind, pair: MeasuredPair): number {
     case 'close':
       return Math.abs(rate - 0.5);
     case 'upset': {
-      const cheap = cheaperSide(pair);
-      if (cheap === null) return Number.POSITIVE_INFINITY;
-      const won = cheap === 0 ? rate : 1 - rate;
-      return won > 0.5 ? (costRatio(pair) - 1) * (2 * won - 1) : Number.POSITIVE_INFINITY;
+      const { pointsA, pointsB } = pair;
+      return pointsA < pointsB ? upsetOrder(pointsA, pointsB, rate) : upsetOrder(pointsB, pointsA, 1 - rate);
     }
     case 'sweep':
       if (Math.max(rate, 1 - rate) < SWEPT_FROM) return Number.POSITIVE_INFINITY;
@@ -99,7 +96,7 @@ export function confirmedClaims(kind: ClaimKind, pairs: readonly MeasuredPair[],
 
 function holds(kind: ClaimKind, pair: MeasuredPair, usual: Usual, z: number): boolean {
   const { rateA, draw } = sharesOf(pair, z);
-  const rate = boundsOf(rateA);
+  const rate = intervalOf(rateA);
   switch (kind) {
     case 'close':
       return rate.low >= CLOSE_FROM && rate.high <= 1 - CLOSE_FROM;
@@ -110,7 +107,7 @@ function holds(kind: ClaimKind, pair: MeasuredPair, usual: Usual, z: number): bo
     case 'sweep':
       return rate.low > SWEPT_FROM || rate.high < 1 - SWEPT_FROM;
     case 'drawn':
-      return boundsOf(draw).low > usual.draws;
+      return intervalOf(draw).low > usual.draws;
     case 'swing':
       return pair.counts !== null && spreadOf(pair.counts, z).low > usual.spread;
   }
@@ -134,24 +131,16 @@ function sharesOf({ exact, counts }: MeasuredPair, z: number): { rateA: Share; d
   };
 }
 
-function boundsOf(share: Share): { readonly low: number; readonly high: number } {
-  return share.method === 'exact' ? { low: share.value, high: share.value } : share;
-}
-
 function estimatesOf({ exact, counts }: MeasuredPair): { rate: number; draw: number } {
   if (exact !== null) return { rate: exact.winA + exact.draw / 2, draw: exact.draw };
   if (counts === null) throw new Error('a pair was neither solved nor played');
   return { rate: rateOfA(counts, 0).rate, draw: drawsIn(counts) / trialsIn(counts) };
 }
 
-function costRatio({ pointsA, pointsB }: MeasuredPair): number {
-  return Math.min(pointsA, pointsB) / Math.max(pointsA, pointsB);
-}
-
 /** Null where neither is cheaper enough. */
-function cheaperSide(pair: MeasuredPair): 0 | 1 | null {
-  const { pointsA, pointsB } = pair;
-  if (Math.min(pointsA, pointsB) <= 0 || costRatio(pair) >= CHEAPER) return null;
+function cheaperSide({ pointsA, pointsB }: MeasuredPair): 0 | 1 | null {
+  const [cheap, dear] = [Math.min(pointsA, pointsB), Math.max(pointsA, pointsB)];
+  if (cheap <= 0 || cheap >= CHEAPER * dear) return null;
   return pointsA < pointsB ? 0 : 1;
 }
 
@@ -166,9 +155,12 @@ function trialFor(kind: ClaimKind, pair: MeasuredPair): number {
 function freshTrialFor(kind: ClaimKind, pair: MeasuredPair, counts: ClaimCounts): number {
   if (kind === 'upset') return firstTrial(counts, cheaperSide(pair) ?? 0);
   if (kind === 'drawn') return firstTrial(counts, 2);
-  if (kind === 'sweep')
-    return winsOfA(counts) > 0 && winsOfB(counts) > 0
-      ? firstTrial(counts, winsOfA(counts) > winsOfB(counts) ? 0 : 1)
-      : shortestTrial(counts);
+  if (kind === 'sweep') return sweptTrial(counts);
   return closestTrial(counts);
+}
+
+/** The shortest, unless it is one of the few that the other side won. */
+function sweptTrial(counts: ClaimCounts): number {
+  const [wonA, wonB] = [winsOfA(counts), winsOfB(counts)];
+  return wonA === 0 || wonB === 0 ? shortestTrial(counts) : firstTrial(counts, wonA > wonB ? 0 : 1);
 }

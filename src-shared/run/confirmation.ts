@@ -261,6 +261,6 @@ export function championsOf({ contenders }: ConfirmationState, group: number): R
 /** How many fresh trials were played so far. */
 export function freshTrials({ pairs, contenders }: ConfirmationState): number {
   const ofPairs = pairs.flatMap(({ screened, measured }) => [screened, measured]).filter((counts) => counts !== null);
-  const played = ofPairs.reduce((sum, counts) => sum + trialsIn(Float64Array.from(counts)), 0);
+  const played = ofPairs.reduce((sum, counts) => sum + trialsIn(counts), 0);
   return played + contenders.reduce((sum, one) => sum + one.played, 0);
 }

@@ -12,8 +12,8 @@ export interface RankedField {
   readonly low: ArrayLike<number>;
   readonly high: ArrayLike<number>;
   readonly classOf: ArrayLike<number>;
-  /** Number of its base unit; loadouts of one unit share it. */
-  readonly baseOf: ArrayLike<number>;
+  /** Number of its unit; loadouts of one unit share it. */
+  readonly unitOf: ArrayLike<number>;
   /** Places, best first. */
   readonly order: ArrayLike<number>;
   readonly classes: number;
@@ -61,13 +61,13 @@ function ablest({ rate, low, high }: RankedField, members: readonly number[], mo
   return members.filter((place) => rate[place]! + SAFE * (high[place]! - rate[place]!) >= bar).slice(0, most);
 }
 
-function bestOfUnits({ baseOf }: RankedField, members: readonly number[], most: number): number[] {
+function bestOfUnits({ unitOf }: RankedField, members: readonly number[], most: number): number[] {
   const seen = new Set<number>();
   const found: number[] = [];
   for (const place of members) {
     if (found.length === most) break;
-    if (seen.has(baseOf[place]!)) continue;
-    seen.add(baseOf[place]!);
+    if (seen.has(unitOf[place]!)) continue;
+    seen.add(unitOf[place]!);
     found.push(place);
   }
   return found;

@@ -43,6 +43,19 @@ export function isClose(winsA: number, draws: number, n: number): boolean {
   return 10 * Math.abs(2 * winsA + draws - n) <= n;
 }
 
+/** Specification 5.1: the cheaper side of an upset costs more than a tenth less. */
+export const CHEAPER = 0.9;
+
+/** How big an upset it is that the cheaper side wins at this rate: lower is bigger, Infinity is none. */
+export function upsetOrder(cheap: number, dear: number, rate: number): number {
+  return cheap > 0 && cheap < CHEAPER * dear && rate > 0.5 ? (cheap / dear - 1) * (2 * rate - 1) : Number.POSITIVE_INFINITY;
+}
+
+/** The same for a pair played from either slot. */
+export function pairKey(a: number, b: number): string {
+  return a < b ? `${a}/${b}` : `${b}/${a}`;
+}
+
 /** Specification 5.1: 0.1 % of all matches. */
 export const SAMPLE_SHARE = 0.001;
 

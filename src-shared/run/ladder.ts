@@ -7,7 +7,7 @@
  */
 import type { RunSettings } from '../api/runs.ts';
 import { Rng, type RunSeed } from '../random/rng.ts';
-import type { PlanInput } from './plan.ts';
+import { type PlanInput, trialsOfTile } from './plan.ts';
 import { DRAWS, LOSSES, PLAYED, type RecordLayout, WINS } from './record.ts';
 import { coprimeStride } from './stride.ts';
 
@@ -74,7 +74,7 @@ export function planLadder(input: LadderInput, settings: Pick<RunSettings, 'prec
   const full = (n * (n - 1)) / 2;
   const coarse = 2 * Math.max(1, Math.min(MOST_COARSE / 2, Math.floor((n - 1) / 16)));
   const budget = Math.max(Math.ceil((n * coarse) / 2), Math.floor(full * LARGEST_SHARE));
-  const gamesPerTile = Math.max(16, Math.min(65536, Math.round(500_000 / input.microseconds)));
+  const gamesPerTile = Math.max(16, Math.min(65536, trialsOfTile(input.microseconds)));
   return {
     form: 'ladder',
     combatants: n,

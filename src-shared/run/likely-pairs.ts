@@ -1,5 +1,6 @@
 /** Pairs likely to make a headline, from what a run knows about each combatant: for runs that hardly played each pair. */
-import { CHEAPER, type ClaimKind } from './claims.ts';
+import type { ClaimKind } from './claims.ts';
+import { upsetOrder } from './highlights.ts';
 
 /** One entry per place of the field. */
 export interface RatedField {
@@ -61,9 +62,7 @@ function chanceOf(rateA: number, rateB: number): number {
 }
 
 function upset(pointsA: number, pointsB: number, chance: number): number {
-  const ratio = Math.min(pointsA, pointsB) / Math.max(pointsA, pointsB);
-  const won = pointsA < pointsB ? chance : 1 - chance;
-  return ratio > 0 && ratio < CHEAPER && won > EVEN ? (ratio - 1) * (2 * won - 1) : Number.POSITIVE_INFINITY;
+  return pointsA < pointsB ? upsetOrder(pointsA, pointsB, chance) : upsetOrder(pointsB, pointsA, 1 - chance);
 }
 
 function best(

@@ -67,12 +67,18 @@ export interface PairPlan {
 
 /** Nominal seconds of play in a tile: long compared with a commit, short for a user who waits. */
 const TILE_SECONDS = 0.5;
+
+/** Trials of so many microseconds that fill a tile. */
+export function trialsOfTile(microseconds: number): number {
+  return Math.round((TILE_SECONDS * 1e6) / microseconds);
+}
+
 const LARGEST_BLOCK = 1024;
 /** Up to this many pairs of a gauntlet are kept in full detail (histograms, ledger, picks). */
 const MOST_DETAILED_PAIRS = 256;
 
 export function planRun(input: PlanInput): MatrixPlan | PairPlan {
-  const trialsPerTile = Math.max(1, Math.round((TILE_SECONDS * 1e6) / input.microseconds));
+  const trialsPerTile = Math.max(1, trialsOfTile(input.microseconds));
   const { trials } = input;
   if (input.kind === 'single') return pairPlan({ rows: 1, columns: 1, orientations: 1, trials }, trialsPerTile);
   if (input.kind === 'gauntlet') {

@@ -35,6 +35,11 @@ export interface FieldSize {
 /** A cost estimate for rulesets that give none. */
 export const TYPICAL_MICROSECONDS = 20;
 
+/** Microseconds of a trial on one core, as the ruleset states them. */
+export function trialCost({ play }: Pick<Ruleset, 'play'>): number {
+  return play.trialMicroseconds ?? TYPICAL_MICROSECONDS;
+}
+
 export function sizeOf(folded: FoldedField): FieldSize {
   const distinct = folded.fieldIndex.length;
   return { distinct, rows: folded.rows?.length ?? distinct, columns: folded.columns?.length ?? distinct };
@@ -73,7 +78,7 @@ export function shapeOf({ ruleset, settings, size, classes, factions }: ShapeInp
     columns: size.columns,
     symmetric: ruleset.play.symmetric,
     trials: settings.trials,
-    microseconds: ruleset.play.trialMicroseconds ?? TYPICAL_MICROSECONDS,
+    microseconds: trialCost(ruleset),
   };
   const plan = settings.kind === 'ladder' ? planLadder({ ...input, classes: classes.length }, settings) : planRun(input);
   const exactSeconds = ruleset.play.exact === true ? exactSecondsFor(plan.matchups) : 0;

@@ -2,12 +2,14 @@
 import { HIGHLIGHT_KINDS, type HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
 import {
   addressHash,
+  CHEAPER,
   HighlightCollector,
   type HighlightLists,
   type HighlightThresholds,
   isClose,
   rowHash,
   SAMPLE_SHARE,
+  upsetOrder,
 } from '../../src-shared/run/highlights.ts';
 import {
   DRAWN as DRAWS,
@@ -32,8 +34,6 @@ const DRAWN = place('drawn');
 const SWING = place('swing');
 const SAMPLE = place('sample');
 
-/** The cheaper side of an upset costs at least this much less. */
-const CHEAPER = 0.9;
 const SAMPLE_BELOW = SAMPLE_SHARE * 4294967296;
 
 /** A row of pairs, and which of them are counted by exact chances. */
@@ -124,16 +124,17 @@ export class HighlightFinder {
     const dear = Math.max(mine, theirs);
     // Won outright, it would be the biggest possible upset at these points: below the threshold there is no need to look.
     const isPossible = cheap < CHEAPER * dear && cheap / dear - 1 <= this.collector.threshold(UPSET);
-    if (!isPossible || cheap <= 0) return;
+    if (!isPossible) return;
     const cheapIsA = mine < theirs !== this.swap;
     const { cells, columns, stride } = this.pairs;
     const at = this.column * stride;
     const n = cells[at + TRIALS]!;
     const won = cells[at + (cheapIsA ? WINS_A : WINS_B)]!;
     const rate = (won + cells[at + DRAWS]! / 2) / n;
-    if (rate <= 0.5) return;
+    const order = upsetOrder(cheap, dear, rate);
+    if (order === Number.POSITIVE_INFINITY) return;
     const first = n === 1 ? 0 : cells[at + SUMS + columns + (cheapIsA ? LATER.firstWinA : LATER.firstWinB)]!;
-    this.offer(UPSET, (cheap / dear - 1) * (2 * rate - 1), first);
+    this.offer(UPSET, order, first);
   }
 
   /** Of the margin counted for A, where trials have one; else of the result. */

@@ -7,6 +7,12 @@ export function findConfirmation(db: SqlReader, runId: number): ConfirmationStat
   return row === undefined ? null : (JSON.parse(new TextDecoder().decode(row.data)) as ConfirmationState);
 }
 
+/** Null until everything is measured. */
+export function finishedConfirmation(db: SqlReader, runId: number): ConfirmationState | null {
+  const state = findConfirmation(db, runId);
+  return state?.stage === 'done' ? state : null;
+}
+
 export function putConfirmation(runId: number, state: ConfirmationState): WriteStep {
   return step(
     'INSERT INTO confirmations (run_id, data) VALUES (?, ?) ON CONFLICT DO UPDATE SET data = excluded.data',

@@ -10,7 +10,7 @@ function fieldOf(rates: readonly number[], half = 0.02) {
     low: rates.map((r) => r - half),
     high: rates.map((r) => r + half),
     classOf: rates.map((_, i) => i % 2),
-    baseOf: range(rates.length),
+    unitOf: range(rates.length),
     order: range(rates.length).sort((x, y) => rates[y]! - rates[x]!),
     classes: 2,
   };
@@ -29,7 +29,7 @@ describe('contenders', () => {
 
   test('of one unit do not crowd out the other units', () => {
     const rates = Array.from({ length: 60 }, (_, i) => 0.9 - i / 1000);
-    const chosen = chooseContenders({ ...fieldOf(rates), baseOf: rates.map((_, i) => (i < 50 ? 0 : i)) });
+    const chosen = chooseContenders({ ...fieldOf(rates), unitOf: rates.map((_, i) => (i < 50 ? 0 : i)) });
     const overall = chosen.filter((c) => c.groups.includes(0)).map((c) => c.place);
     expect(overall).toEqual(expect.arrayContaining([0, 50, 51, 52]));
   });
