@@ -25,7 +25,7 @@ export abstract class Actions extends Attacks {
   }
 
   /** How far a weapon reaches against this enemy. */
-  private range(me: Side, foe: Side, g: number): number {
+  range(me: Side, foe: Side, g: number): number {
     if ((me.flags & FLAG.aircraft) !== 0) return NOWHERE;
     const word = this.memory.read(g);
     if ((word & layout.FAR_SIGHTED_WEAPON) !== 0) return word & 255;
@@ -42,7 +42,7 @@ export abstract class Actions extends Attacks {
   }
 
   /** The chance to pass before an enemy that unnerves the unit: of 2^32, as a signed word. */
-  protected scaredChance(s: Side, enemy: Side, heroAlive: boolean): number {
+  scaredChance(s: Side, enemy: Side, heroAlive: boolean): number {
     const value = (field: number): number => this.field.units[s.unit * U.size + field]!;
     return passChance(value(heroAlive ? U.moraleQuality : U.quality), value(U.morale) + enemy.scares, value(U.moraleSave));
   }

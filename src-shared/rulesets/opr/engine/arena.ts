@@ -62,9 +62,9 @@ export class OprArena extends Actions implements Arena<OprEvent> {
   private readonly blocks: UnitBlocks;
   private readonly plans: Plans;
   private readonly ledgerRecorder: LedgerRecorder;
-  private readonly a: Side;
-  private readonly b: Side;
-  private readonly reading: TreeReading;
+  protected readonly a: Side;
+  protected readonly b: Side;
+  readonly reading: TreeReading;
   /** Strides before a feat or a debuff changed them, and whether it was the feat. */
   private readonly strides = { advance: 0, rush: 0, charge: 0, feat: false };
 
@@ -98,7 +98,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     return measureUnit(this.field, a);
   }
 
-  private enter(a: number, b: number): void {
+  protected enter(a: number, b: number): void {
     const { blocks } = this;
     let first = blocks.addressOf(a);
     const { generation } = blocks;

@@ -15,6 +15,8 @@ const MAX_OUTCOME = 255;
 /** Smaller chances are below the resolution of a 32-bit draw. */
 const UNREACHABLE = 2 ** -34;
 
+const MOST_POWERS = 20_000;
+
 const CLASS_BYTES = CLASS_TABLES + 4 * (MAX_DICE + 1);
 
 export class AttackTables {
@@ -26,6 +28,8 @@ export class AttackTables {
   private readonly classes = new Map<string, number>();
   private readonly specs: AttackSpec[] = [];
   private readonly diePmfs: Distribution[] = [];
+  /** Distributions of exact odds. */
+  private readonly powers = new Map<number, Distribution>();
   private bytes = 0;
 
   constructor(memory: Memory) {
@@ -60,6 +64,17 @@ export class AttackTables {
   /** Distribution of the wounds of one die of a class (of all dice together where the total of hits is capped). */
   diePmfOf(id: number): Distribution {
     return this.diePmfs[this.memory.read(id)]!;
+  }
+
+  /** Distribution of the wounds of so many dice (of all dice together, and then `dice` is 1, where the total of hits is capped). */
+  woundsOf(id: number, dice: number): Distribution {
+    const key = id * 4096 + dice;
+    const known = this.powers.get(key);
+    if (known !== undefined) return known;
+    const made = power(this.diePmfOf(id), dice);
+    if (this.powers.size >= MOST_POWERS) this.powers.clear();
+    this.powers.set(key, made);
+    return made;
   }
 
   /** Wounds of `dice` dice. */

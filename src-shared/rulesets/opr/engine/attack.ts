@@ -27,6 +27,14 @@ interface AttackRows {
   readonly melee: boolean;
 }
 
+/** A weapon group that attacks with so many dice, in the modes of the attacker and of the target. */
+export interface GroupAttack {
+  readonly g: number;
+  readonly dice: number;
+  readonly mode: number;
+  readonly targetMode: number;
+}
+
 /** What names a die class. `drawn` and `kept`: numbers of the ignore rolls that go into the draw, and of those that come after it. */
 interface ClassFaces {
   readonly shape: number;
@@ -65,9 +73,9 @@ export abstract class Attacks {
   /** Class of each kind of ignore rolls by themselves; 0 = not asked yet. */
   private readonly ignoreClasses: Int32Array;
   private readonly maxBlast: number;
-  protected readonly seedShaken: boolean;
+  readonly seedShaken: boolean;
   private readonly perHitBlast: boolean;
-  private readonly deadlySpill: boolean;
+  readonly deadlySpill: boolean;
 
   constructor(field: OprField) {
     this.field = field;
@@ -204,10 +212,21 @@ export abstract class Attacks {
 
   /** Any attack: Deadly, Takedown, Limited, Hazardous, with markers, against units that hit back, recorded. */
   attackSlowPath(me: Side, foe: Side, g: number, dice: number, mode: number, targetMode: number): void {
+    const { pending } = this;
+    const weapon = this.memory.read(g) >>> 24;
+    if ((weapon & WEAPON.limited) !== 0) me.spend(g);
+    this.prepare(me, foe, { g, dice, mode, targetMode });
+    if ((weapon & WEAPON.hazardous) !== 0) this.uncommon.takeOnes(pending);
+    const capped = this.capHits(g, foe);
+    pending.drawn = this.tables.draw(this.rng, pending.id, capped ? 1 : pending.dice);
+    this.land(me, foe);
+  }
+
+  /** Fills the pending attack with all that is known before its dice are rolled. */
+  prepare(me: Side, foe: Side, { g, dice, mode, targetMode }: GroupAttack): void {
     const { pending, memory } = this;
     const word = memory.read(g);
     const weapon = word >>> 24;
-    if ((weapon & WEAPON.limited) !== 0) me.spend(g);
     const row = memory.read(g + layout.GROUP_ROWS + 4 * mode) / this.rowBytes;
     const target = foe.targetRow(targetMode);
     const deadly = (word >> 16) & 255;
@@ -220,14 +239,21 @@ export abstract class Attacks {
     pending.dice = me.strength > 0 ? dice + this.uncommon.strengthOf(me, g) : dice;
     pending.ones = 0;
     const blast = (word >> 8) & 255;
-    const models = pending.takedown ? 1 : foe.alive;
-    const capped = blast > 1 && !this.perHitBlast;
-    pending.id = this.classFor(me, foe, { row, blast: capped ? blast : Math.min(blast, models), target, melee: pending.melee });
-    if ((weapon & WEAPON.hazardous) !== 0) this.uncommon.takeOnes(pending);
-    // A cap on the total makes one class, and one table, of each number of dice.
-    if (capped) pending.id = this.tables.classOf({ ...this.tables.specOf(pending.id), dice: pending.dice, hitCap: models });
-    pending.drawn = this.tables.draw(this.rng, pending.id, capped ? 1 : pending.dice);
-    this.land(me, foe);
+    const multiple = this.hasCappedHits(blast) ? blast : Math.min(blast, pending.takedown ? 1 : foe.alive);
+    pending.id = this.classFor(me, foe, { row, blast: multiple, target, melee: pending.melee });
+  }
+
+  /** A cap on the total of hits makes one class, and one table, of each number of dice. True if there is one. */
+  capHits(g: number, foe: Side): boolean {
+    const { pending } = this;
+    if (!this.hasCappedHits((this.memory.read(g) >> 8) & 255)) return false;
+    const hitCap = pending.takedown ? 1 : foe.alive;
+    pending.id = this.tables.classOf({ ...this.tables.specOf(pending.id), dice: pending.dice, hitCap });
+    return true;
+  }
+
+  private hasCappedHits(blast: number): boolean {
+    return blast > 1 && !this.perHitBlast;
   }
 
   /** The class of dice with these faces. */

@@ -367,6 +367,14 @@ export class Side {
     this.set(at.SPENT, this.get(at.SPENT) | (1 << this.numberOf(g)));
   }
 
+  /** Sets which Limited weapons are spent: these and no others. */
+  spendOnly(groups: readonly number[]): void {
+    this.set(
+      at.SPENT,
+      groups.reduce((bits, g) => bits | (1 << this.numberOf(g)), 0),
+    );
+  }
+
   /** Attack dice of a group in the hands of all models but the first so many to die. */
   diceFrom(g: number, model: number): number {
     return this.memory.read(g + at.GROUP_DICE + 4 * model);

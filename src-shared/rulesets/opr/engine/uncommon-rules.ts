@@ -103,10 +103,9 @@ export class UncommonRules {
       this.impact(me, foe, mode, 0);
       this.impact(me, foe, mode, 1);
     }
-    const ravage = this.diceOf(me, U.ravage);
+    const ravage = this.ravageDice(me);
     if (ravage > 0 && !foe.gone && !me.gone) {
-      const ignore = this.ignoreOf(foe, foe.targetRow(mode));
-      const id = this.classFor({ kind: 0, ignore }, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
+      const id = this.ravageClass(foe, mode);
       this.strike(me, foe, { name: WEAPONLESS_NUMBER.ravage, id, dice: ravage, melee: true, distance: 0 });
     }
     if (!foe.gone && !me.gone) this.strikeWithoutWeapons(me, foe, mode, 0);
@@ -120,16 +119,34 @@ export class UncommonRules {
     return data[at + me.back]! - data[at + me.dead]!;
   }
 
+  ravageDice(me: Side): number {
+    return this.diceOf(me, U.ravage);
+  }
+
+  ravageClass(foe: Side, mode: number): number {
+    const ignore = this.ignoreOf(foe, foe.targetRow(mode));
+    return this.classFor({ kind: 0, ignore }, (ignored) => ({ ...PLAIN_ATTACK, hit: 1, block: 0, blockSix: 0, ignore: ignored }));
+  }
+
   /** Impact without AP, or Heavy Impact with AP(1). */
   private impact(me: Side, foe: Side, mode: number, ap: 0 | 1): void {
-    const x = this.diceOf(me, ap === 0 ? U.impact : U.heavyImpact);
-    const dice = x - (x > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
+    const dice = this.impactDice(me, foe, ap);
     if (dice <= 0 || foe.gone || me.gone) return;
+    const id = this.impactClass(foe, mode, ap);
+    this.arena.rememberImpact(foe, foe.targetRow(mode), ap, id);
+    this.strike(me, foe, { name: ap === 0 ? WEAPONLESS_NUMBER.impact : WEAPONLESS_NUMBER.heavyImpact, id, dice, melee: true, distance: 0 });
+  }
+
+  /** Counter weapons take dice off it; 0 or less: there is none. */
+  impactDice(me: Side, foe: Side, ap: 0 | 1): number {
+    const dice = this.diceOf(me, ap === 0 ? U.impact : U.heavyImpact);
+    return dice - (dice > 0 && (foe.flags & FLAG.counter) !== 0 ? this.counterModels(foe) : 0);
+  }
+
+  impactClass(foe: Side, mode: number, ap: 0 | 1): number {
     const row = foe.targetRow(mode);
     const block = this.block(foe, row, ap);
-    const id = this.arena.classAt({ ...WEAPONLESS_CLASS, drawn: this.ignoreOf(foe, row), block, blockSix: block });
-    this.arena.rememberImpact(foe, row, ap, id);
-    this.strike(me, foe, { name: ap === 0 ? WEAPONLESS_NUMBER.impact : WEAPONLESS_NUMBER.heavyImpact, id, dice, melee: true, distance: 0 });
+    return this.arena.classAt({ ...WEAPONLESS_CLASS, drawn: this.ignoreOf(foe, row), block, blockSix: block });
   }
 
   /** Living models with a Counter weapon in hand. */

@@ -67,7 +67,7 @@ export class LoadedArena extends OprArena {
     return this.trial(seed, 0, 1, 3, sink);
   }
 
-  protected override scaredChance(s: Side, enemy: Side, heroAlive: boolean): number {
+  override scaredChance(s: Side, enemy: Side, heroAlive: boolean): number {
     const save = this.field.units[s.unit * U.size + U.moraleSave]!;
     return certain(super.scaredChance(s, enemy, heroAlive), save, this.faces);
   }
