@@ -35,6 +35,7 @@ export const ORDERS = [
       'import',
       'exact',
       'engine',
+      'odds',
       'present',
       'analysis',
       // Samples are written as a user would write them and read by the importers.

@@ -194,6 +194,11 @@ export interface PlayPart<F extends Field = Field, E extends BattleEvent = Battl
   readonly presets: readonly Preset[];
   /** True: arenas know the exact chances of some pairs at least. */
   readonly exact?: true;
+  /**
+   * What the exact chances of a pair cost on one core, roughly, where that is far more than a few trials: large runs then
+   * use dice, and only what they claim is computed.
+   */
+  readonly exactMilliseconds?: number;
   /** Trials of a single matchup by default. */
   readonly defaultTrials: number;
   /** True when swapping a and b only swaps the answer, so that each pair is played once and read from both sides. */

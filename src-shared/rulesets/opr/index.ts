@@ -6,11 +6,11 @@ import { LEDGER } from './analysis/ledger.ts';
 import { figures, METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
 import { SAMPLES } from './data/samples.generated.ts';
-import { open } from './engine/arena.ts';
 import { compile } from './engine/compile.ts';
 import type { OprField } from './engine/field.ts';
 import { signature } from './engine/signature.ts';
 import { IMPORTERS } from './import/importers.ts';
+import { open } from './odds/arena.ts';
 import { describe } from './present/describe.ts';
 import type { OprEvent } from './present/events.ts';
 import { rulesOf } from './present/rule-text.ts';
@@ -32,6 +32,8 @@ export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
     presets: PRESETS,
     defaultTrials: 1000,
     trialMicroseconds: 2,
+    exact: true,
+    exactMilliseconds: 4,
     symmetric: true,
     compile,
     open,
