@@ -74,6 +74,7 @@ export class Confirming implements FollowUp {
       usualDraws: usualDraws(view),
       pairs: candidatePairs({ view, field, folded: prepared.playable.folded, lists: this.listsOf(view) }, effort.candidates),
       contenders,
+      solves: view.ruleset.play.exact === true && view.shape.exactSeconds === undefined,
     });
     await this.parts.store.write(putConfirmation(view.run.id, state));
     return state;

@@ -6,9 +6,11 @@ import {
   freshTrials,
   nextStage,
   pairTiles,
+  solveTiles,
   type TrialRange,
   withContenderGames,
   withPairCounts,
+  withSolved,
 } from '../../src-shared/run/confirmation.ts';
 import { Opponents } from '../../src-shared/run/contenders.ts';
 import type { FoldedField } from '../../src-shared/run/folded-field.ts';
@@ -30,6 +32,7 @@ export class ConfirmationSchedule implements TileSchedule {
   readonly tilesPerCommit = 1;
   private readonly options: ConfirmationScheduleOptions;
   private current: ConfirmationState;
+  private solving: readonly (readonly number[])[] = [];
   private ranges: readonly (readonly TrialRange[])[] = [];
   private handedOut = 0;
   private readonly opponents = new Map<number, Opponents>();
@@ -44,12 +47,14 @@ export class ConfirmationSchedule implements TileSchedule {
   next(): TileRequest | null {
     if (this.handedOut >= this.stageTiles) return null;
     const index = this.handedOut++;
+    if (this.current.stage === 'solve') return this.solveTile(index);
     return this.current.stage === 'contend' ? this.gamesTile(index) : this.claimTile(index);
   }
 
   accept(_tile: TileRequest, result: TileResult): TileCommit {
     if (result.kind === 'claims') this.current = this.withClaims(result);
     else if (result.kind === 'list') this.current = this.withGames(result);
+    else if (result.kind === 'solved') this.current = withSolved(this.current, this.solving[this.current.taken]!, result.chances);
     else throw new Error(`a confirmation got a result of kind '${result.kind}'`);
     if (this.current.taken === this.stageTiles) {
       this.current = nextStage(this.current);
@@ -78,14 +83,21 @@ export class ConfirmationSchedule implements TileSchedule {
   }
 
   private get stageTiles(): number {
+    if (this.current.stage === 'solve') return this.solving.length;
     if (this.current.stage === 'contend') return Math.ceil(contenderGames(this.current) / this.options.trialsPerTile);
     return this.ranges.length;
   }
 
   private enterStage(): void {
     const { stage } = this.current;
+    this.solving = solveTiles(this.current);
     this.ranges = stage === 'screen' || stage === 'measure' ? pairTiles(this.current, this.options.trialsPerTile) : [];
     this.handedOut = 0;
+  }
+
+  private solveTile(index: number): TileRequest {
+    const pairs = this.solving[index]!.map((number) => this.current.pairs[number]!);
+    return { kind: 'solve', index, pairs: pairs.map(({ a, b }) => ({ a, b })) };
   }
 
   private claimTile(index: number): TileRequest {

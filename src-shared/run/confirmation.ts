@@ -1,6 +1,7 @@
 /**
- * The second stage of a run: everything that may become a headline is measured with fresh trials. Candidates are
- * screened with a few trials each; the best of each kind are then measured with many, and only those count for the claim.
+ * The second stage of a run: everything that may become a headline is solved exactly or measured with fresh trials.
+ * Candidates without exact odds are screened with a few trials each; the best of each kind are then measured with many, and
+ * only those count for the claim.
  * Whoever may be a champion plays fresh games against the whole field. The state is JSON, stored with every commit.
  */
 import type { ExactChances } from '../contract/outcome.ts';
@@ -53,7 +54,7 @@ interface StoredContender extends Contender {
   readonly played: number;
 }
 
-export type ConfirmationStage = 'screen' | 'measure' | 'contend' | 'done';
+export type ConfirmationStage = 'solve' | 'screen' | 'measure' | 'contend' | 'done';
 
 export interface ConfirmationState {
   readonly effort: Effort;
@@ -108,17 +109,41 @@ export interface ConfirmationInput {
   readonly usualDraws: number;
   readonly pairs: readonly CandidatePair[];
   readonly contenders: readonly Pick<StoredContender, 'place' | 'groups' | 'distinct' | 'exactRate'>[];
+  /** The game knows exact odds that the run itself had no time for. */
+  readonly solves: boolean;
 }
 
-export function newConfirmation({ effort, usualDraws, pairs, contenders }: ConfirmationInput): ConfirmationState {
+export function newConfirmation({ effort, usualDraws, pairs, contenders, solves }: ConfirmationInput): ConfirmationState {
   return withoutEmptyStages({
     effort,
     usualDraws,
     pairs: pairs.map((pair) => ({ ...pair, screened: null, measured: null, keptFor: [] })),
     contenders: contenders.map((one) => ({ ...one, score: 0, games: 0, played: 0 })),
-    stage: 'screen',
+    stage: solves ? 'solve' : 'screen',
     taken: 0,
   });
+}
+
+/** Pairs whose exact odds one tile asks for. */
+const SOLVED_PER_TILE = 12;
+
+/** Tiles of the first stage: numbers of pairs. */
+export function solveTiles({ stage, pairs }: Pick<ConfirmationState, 'stage' | 'pairs'>): number[][] {
+  const open = stage === 'solve' ? Array.from(pairs.keys()) : [];
+  return Array.from({ length: Math.ceil(open.length / SOLVED_PER_TILE) }, (_, tile) =>
+    open.slice(tile * SOLVED_PER_TILE, (tile + 1) * SOLVED_PER_TILE),
+  );
+}
+
+/** With the odds of a tile; null where they are not known. */
+export function withSolved(
+  state: ConfirmationState,
+  numbers: readonly number[],
+  chances: readonly (ExactChances | null)[],
+): ConfirmationState {
+  const pairs = [...state.pairs];
+  for (const [i, number] of numbers.entries()) pairs[number] = { ...pairs[number]!, exact: pairs[number]!.exact ?? chances[i]! };
+  return { ...state, pairs, taken: state.taken + 1 };
 }
 
 /** A range of trials of a pair, by its number in the state. */
@@ -194,6 +219,7 @@ export function withContenderGames(state: ConfirmationState, results: readonly C
 
 /** When all tiles of a stage are counted. */
 export function nextStage(state: ConfirmationState): ConfirmationState {
+  if (state.stage === 'solve') return withoutEmptyStages({ ...state, stage: 'screen', taken: 0 });
   if (state.stage === 'screen') return withoutEmptyStages({ ...keepBest(state), stage: 'measure', taken: 0 });
   if (state.stage === 'measure') return withoutEmptyStages({ ...state, stage: 'contend', taken: 0 });
   return { ...state, stage: 'done', taken: 0 };
@@ -201,8 +227,12 @@ export function nextStage(state: ConfirmationState): ConfirmationState {
 
 function withoutEmptyStages(state: ConfirmationState): ConfirmationState {
   if (state.stage === 'done') return state;
-  const isEmpty = state.stage === 'contend' ? contenderGames(state) === 0 : pairTiles(state, 1e9).length === 0;
-  return isEmpty ? nextStage(state) : state;
+  return isEmpty(state) ? nextStage(state) : state;
+}
+
+function isEmpty(state: ConfirmationState): boolean {
+  if (state.stage === 'solve') return solveTiles(state).length === 0;
+  return state.stage === 'contend' ? contenderGames(state) === 0 : pairTiles(state, 1e9).length === 0;
 }
 
 function keepBest(state: ConfirmationState): ConfirmationState {

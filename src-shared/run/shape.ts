@@ -66,7 +66,12 @@ const EXACT_SECONDS = 300;
 const LONGEST_EXACT = 0.5;
 const SHORTEST_EXACT = 0.002;
 
-function exactSecondsFor(pairs: number): number {
+/** For games whose exact odds cost more than dice: all pairs of a run together, as a rule. */
+const EXACT_RUN_SECONDS = 30;
+
+function exactSecondsFor({ play }: Pick<Ruleset, 'play'>, pairs: number): number {
+  const typical = (play.exactMilliseconds ?? 0) / 1000;
+  if (play.exact !== true || pairs * typical > EXACT_RUN_SECONDS) return 0;
   return pairs > MOST_EXACT_PAIRS ? 0 : Math.min(LONGEST_EXACT, Math.max(SHORTEST_EXACT, EXACT_SECONDS / pairs));
 }
 
@@ -81,7 +86,7 @@ export function shapeOf({ ruleset, settings, size, classes, factions }: ShapeInp
     microseconds: trialCost(ruleset),
   };
   const plan = settings.kind === 'ladder' ? planLadder({ ...input, classes: classes.length }, settings) : planRun(input);
-  const exactSeconds = ruleset.play.exact === true ? exactSecondsFor(plan.matchups) : 0;
+  const exactSeconds = exactSecondsFor(ruleset, plan.matchups);
   const layout = recordLayout({
     columns: metricColumns(ruleset.analysis.metrics).length,
     classes: classes.length,

@@ -52,7 +52,14 @@ export interface ClaimTileRequest {
   readonly ranges: readonly { readonly a: number; readonly b: number; readonly from: number; readonly to: number }[];
 }
 
-export type TileRequest = MatrixTileRequest | PairTileRequest | ListTileRequest | ClaimTileRequest;
+/** Pairs whose exact odds are asked for, by places in the field. */
+export interface SolveTileRequest {
+  readonly kind: 'solve';
+  readonly index: number;
+  readonly pairs: readonly { readonly a: number; readonly b: number }[];
+}
+
+export type TileRequest = MatrixTileRequest | PairTileRequest | ListTileRequest | ClaimTileRequest | SolveTileRequest;
 
 export interface MatrixTileResult {
   readonly kind: 'matrix';
@@ -87,4 +94,11 @@ export interface ClaimTileResult {
   readonly trials: number;
 }
 
-export type TileResult = MatrixTileResult | PairTileResult | ListTileResult | ClaimTileResult;
+export interface SolveTileResult {
+  readonly kind: 'solved';
+  /** In the order of the pairs; null where they are not known. */
+  readonly chances: readonly (ExactChances | null)[];
+  readonly trials: number;
+}
+
+export type TileResult = MatrixTileResult | PairTileResult | ListTileResult | ClaimTileResult | SolveTileResult;

@@ -7,6 +7,7 @@ import { playClaims } from '../playing/play-claims.ts';
 import { playList } from '../playing/play-list.ts';
 import { playMatrix } from '../playing/play-matrix.ts';
 import { playPairTile } from '../playing/play-pair.ts';
+import { solvePairs } from '../playing/solve-pairs.ts';
 
 export function tileTask(arenas: ArenaCache): (task: Task<'tile'>) => TaskReply<'tile'> {
   const runs = new LRUCache<string, PlayableRun>({ max: KEPT_ARENAS });
@@ -26,6 +27,8 @@ export function tileTask(arenas: ArenaCache): (task: Task<'tile'>) => TaskReply<
         return playList(context, tile);
       case 'claims':
         return playClaims(context, tile);
+      case 'solve':
+        return solvePairs(context, tile);
     }
   };
 }
