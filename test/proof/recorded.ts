@@ -89,7 +89,7 @@ function playCounted(ruleset: Ruleset, arena: Arena, field: readonly Combatant[]
   return text;
 }
 
-function randomOptions(ruleset: Ruleset, rng: Rng): Options {
+export function randomOptions(ruleset: Ruleset, rng: Rng): Options {
   const options: Record<string, Options[string]> = { ...defaultOptions(ruleset.play.options) };
   for (const option of ruleset.play.options) {
     if (rng.below(3) > 0) continue;

@@ -8,36 +8,12 @@ import { countedAs } from '../../../../src-shared/rulesets/opr/present/rule-text
 import { combatantOf, unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { type Fighter, fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { PRESETS, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
-import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { playMatch } from '../../../reference/opr/game.ts';
-import { sampleCombatants } from './field.ts';
-import { unit, weapon } from './kit.ts';
+import { carriers, sampleCombatants } from './field.ts';
 
 const TRIES = 12;
 const active = ALL_RULES.filter((entry) => entry.effects.some((e) => e.do !== 'inert'));
 const field = sampleCombatants().filter((_, i) => i % 5 === 0);
-
-/** Five units of different habits, all with the rule, from the books in which the entry holds. */
-function carriers(entry: RuleEntry): UnitData[] {
-  const text = `${entry.name}(2)`;
-  const version = entry.until ?? entry.since;
-  const units: UnitData[] = [
-    unit({ size: 5, rules: [text], weapons: [weapon({ count: 5, attacks: 2, rules: [text] })] }),
-    unit({
-      size: 3,
-      rules: [text, 'Tough(3)'],
-      weapons: [weapon({ count: 3, range: 24, attacks: 2, rules: [text] }), weapon({ count: 3 })],
-    }),
-    unit({ size: 3, rules: [text, 'Slow', 'Immobile', 'Self-Repair'], weapons: [weapon({ count: 3, range: 30, rules: [text] })] }),
-    unit({ size: 1, rules: [text, 'Tough(9)', 'Ambush'], weapons: [weapon({ range: 6, rules: [text] }), weapon({ attacks: 4 })] }),
-    unit({
-      size: 4,
-      rules: [text, 'Quick Shot', 'Slow'],
-      weapons: [weapon({ count: 4, range: 12, attacks: 1 }), weapon({ count: 4, attacks: 3 })],
-    }),
-  ];
-  return units.map((u) => (version === undefined ? u : { ...u, version }));
-}
 
 test.each([
   ['as specified, without the lock', ruleOptionsOf({ meleeLock: false })],

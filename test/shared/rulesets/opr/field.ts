@@ -1,5 +1,6 @@
 /** Fields for tests: the samples, and units dense with rules. */
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
+import type { RuleEntry } from '../../../../src-shared/rulesets/opr/data/effects.ts';
 import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.generated.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
@@ -155,3 +156,25 @@ export const UNCOMMON: readonly UnitData[] = [
 ];
 
 export const denseCombatants = (): Combatant<UnitData>[] => DENSE.map((u) => combatantOf(u, 'Dense'));
+
+/** Five units of different habits, all with the rule, from the books in which the entry holds. */
+export function carriers(entry: RuleEntry): UnitData[] {
+  const text = `${entry.name}(2)`;
+  const version = entry.until ?? entry.since;
+  const units: UnitData[] = [
+    unit({ size: 5, rules: [text], weapons: [weapon({ count: 5, attacks: 2, rules: [text] })] }),
+    unit({
+      size: 3,
+      rules: [text, 'Tough(3)'],
+      weapons: [weapon({ count: 3, range: 24, attacks: 2, rules: [text] }), weapon({ count: 3 })],
+    }),
+    unit({ size: 3, rules: [text, 'Slow', 'Immobile', 'Self-Repair'], weapons: [weapon({ count: 3, range: 30, rules: [text] })] }),
+    unit({ size: 1, rules: [text, 'Tough(9)', 'Ambush'], weapons: [weapon({ range: 6, rules: [text] }), weapon({ attacks: 4 })] }),
+    unit({
+      size: 4,
+      rules: [text, 'Quick Shot', 'Slow'],
+      weapons: [weapon({ count: 4, range: 12, attacks: 1 }), weapon({ count: 4, attacks: 3 })],
+    }),
+  ];
+  return units.map((u) => (version === undefined ? u : { ...u, version }));
+}
