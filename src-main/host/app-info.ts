@@ -17,7 +17,7 @@ export function appInfo({ store, threads, rulesets }: Services, { shell, dataFol
   };
 }
 
-function rulesetInfo(r: Ruleset): RulesetInfo {
+export function rulesetInfo(r: Ruleset): RulesetInfo {
   const { options, presets, defaultTrials, symmetric } = r.play;
   const { metrics, axes, facts, weightClasses, conditions } = r.analysis;
   return {

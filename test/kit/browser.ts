@@ -50,10 +50,16 @@ export function frames(page: Page, count: number): Promise<void> {
 /** A page with what its console reported. */
 export type AppPage = Page & { readonly faults: string[] };
 
-/** A page on the app that fails the test on any error in the console. */
-export async function openApp(browser: Browser, url: string, size = { width: 1920, height: 1080 }): Promise<AppPage> {
+/** A page on the app that fails the test on any error in the console. `prepare` comes before anything is loaded. */
+export async function openApp(
+  browser: Browser,
+  url: string,
+  size = { width: 1920, height: 1080 },
+  prepare?: (page: Page) => Promise<void>,
+): Promise<AppPage> {
   const context = await browser.newContext({ viewport: size, acceptDownloads: true, ...storageStateFor(url) });
   const page = await context.newPage();
+  await prepare?.(page);
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());

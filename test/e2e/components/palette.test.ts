@@ -1,0 +1,69 @@
+/** Finding anything: commands, runs, rosters and units, by keyboard alone. */
+import { expect, test } from 'vitest';
+import { LONG_NAME, list, madeUpCombatant, madeUpRoster, madeUpRun } from '../../kit/made-up.ts';
+import { type Answers, never, refused, viewStage } from '../../kit/stand-in-host.ts';
+
+const stage = viewStage();
+const UNITS = list(12, (i) => madeUpCombatant(i, { name: i === 0 ? LONG_NAME : `Moths ${i}` }));
+const ANSWERS: Answers = {
+  'runs.list': () => [madeUpRun({ name: 'Moth muster' })],
+  'library.rosters': () => [madeUpRoster(0, { name: 'Moth roster' })],
+  'library.combatants': () => ({ total: 12, offset: 0, rows: UNITS, problems: [] }),
+  'library.roster': never,
+  'runs.standings': never,
+};
+const palette = () => stage.page.getByRole('dialog', { name: 'Find anything' });
+const results = () => palette().getByRole('option');
+
+async function open(answers: Answers = ANSWERS): Promise<void> {
+  await stage.show('#/settings', answers);
+  await stage.page.keyboard.press('Control+k');
+  await palette().getByRole('combobox').waitFor();
+}
+
+test('opens with Ctrl+K, lists commands, and Escape closes it', async () => {
+  await open();
+  expect(await results().count()).toBeGreaterThan(5);
+  expect(stage.host.calls('library.combatants')).toEqual([]);
+  await stage.page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
+});
+
+test('finds runs, rosters and units; what it asks has no operators in it', async () => {
+  await open();
+  await stage.page.keyboard.type('moth:"<');
+  await expect.poll(() => stage.host.calls('library.combatants').at(-1)).toMatchObject({ query: 'moth', limit: 12 });
+  await palette().getByRole('combobox').fill('moth');
+  await expect.poll(() => results().filter({ hasText: 'Moth muster' }).count()).toBe(1);
+  await expect.poll(() => results().filter({ hasText: 'Moth roster' }).count()).toBe(1);
+  await expect.poll(() => results().filter({ hasText: 'Unit' }).count()).toBe(12);
+});
+
+test('arrows go round, and Enter opens what is chosen', async () => {
+  await open();
+  await stage.page.keyboard.type('moth');
+  await expect.poll(() => results().count()).toBeGreaterThan(12);
+  const chosen = () => palette().locator('[aria-selected=true]').textContent();
+  const first = await chosen();
+  await stage.page.keyboard.press('ArrowUp');
+  expect(await chosen()).toContain('Moths 11');
+  await stage.page.keyboard.press('ArrowDown');
+  expect(await chosen()).toBe(first);
+  await stage.page.keyboard.press('ArrowUp');
+  await stage.page.keyboard.press('Enter');
+  await expect.poll(() => stage.hash()).toBe('#/unit/library/112');
+  await palette().waitFor({ state: 'detached' });
+});
+
+test('a pick by pointer', async () => {
+  await open();
+  await stage.page.keyboard.type('moth roster');
+  await results().filter({ hasText: 'Moth roster' }).click();
+  await expect.poll(() => stage.hash()).toBe('#/library/roster/11');
+});
+
+test('nothing found says so, also where the library refuses', async () => {
+  await open({ ...ANSWERS, 'library.combatants': refused('The library is damaged.') });
+  await stage.page.keyboard.type('zzzz');
+  await palette().getByText('No results for “zzzz”').waitFor();
+});
