@@ -31,7 +31,12 @@ export function cellShare({ rates, n, exact }: Pick<MatchupMatrix, 'rates' | 'n'
   return shareFrom(exact[at] === 1 ? 'exact' : 'estimated', rates[at] ?? Number.NaN, n[at] ?? 0);
 }
 
+/** How a cell's chance is known; the empty cells of a map are pairs that never met. */
+export function cellCertainty(share: Share): string {
+  return Number.isNaN(share.value) ? 'not played' : shareWithCertainty(share);
+}
+
 export function cellText(matrix: MatchupMatrix, order: HeatOrder, cell: Cell): string {
   const [row, column] = [order.rows[cell.row]!, order.columns[cell.column]!];
-  return `${matrix.names[row]} against ${matrix.names[column]}: ${shareWithCertainty(cellShare(matrix, row * matrix.names.length + column))}.`;
+  return `${matrix.names[row]} against ${matrix.names[column]}: ${cellCertainty(cellShare(matrix, row * matrix.names.length + column))}.`;
 }

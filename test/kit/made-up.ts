@@ -137,7 +137,7 @@ export function estimated(won: number, played: number): RatedRow {
 }
 
 export function exact(rate: number): RatedRow {
-  return { method: 'exact', rate, low: rate, high: rate, n: 0 };
+  return { method: 'exact', rate, low: rate, high: rate, n: 1000 };
 }
 
 export function madeUpStanding(i: number, part: Partial<Standing> = {}): Standing {

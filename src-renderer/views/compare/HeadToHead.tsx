@@ -1,7 +1,7 @@
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { exactShare, shareFigure, shareWithCertainty } from '../../../src-shared/stats/share.ts';
-import { cellShare } from '../../charts/heat-labels.ts';
+import { exactShare, shareFigure } from '../../../src-shared/stats/share.ts';
+import { cellCertainty, cellShare } from '../../charts/heat-labels.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel } from '../../components/index.ts';
 import { tableFiles } from '../../format/table-file.ts';
@@ -50,6 +50,7 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
               </td>
               {units.map((column) => {
                 const share = shareAt(row.index, column.index);
+                const certainty = matrix === undefined ? 'loading' : cellCertainty(share);
                 if (row.index === column.index) return <td key={column.index} className="compare-cell" />;
                 return (
                   <td
@@ -59,8 +60,8 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
                   >
                     <a
                       href={href('matchups', [run.id, row.index, column.index])}
-                      aria-label={`${row.title} against ${column.title}: ${shareWithCertainty(share)}`}
-                      title={shareWithCertainty(share)}
+                      aria-label={`${row.title} against ${column.title}: ${certainty}`}
+                      title={certainty}
                     >
                       {shareFigure(share)}
                     </a>
