@@ -7,6 +7,7 @@ type Listeners = { readonly [K in keyof HostEvents]: Set<(value: HostEvents[K]) 
 export class HostEventBus {
   private readonly listeners: Listeners = {
     run: new Set(),
+    queue: new Set(),
     runRemoved: new Set(),
     library: new Set(),
     importProgress: new Set(),
@@ -23,6 +24,7 @@ export class HostEventBus {
   /** Called again with the services of another library. */
   forward({ runEvents, libraryEvents, store }: Services): this {
     runEvents.on('changed', (info) => this.emit('run', info));
+    runEvents.on('moved', (places) => this.emit('queue', places));
     runEvents.on('removed', (id) => this.emit('runRemoved', { id }));
     libraryEvents.on('changed', (change) => this.emit('library', change));
     libraryEvents.on('importProgress', (progress) => this.emit('importProgress', progress));

@@ -11,6 +11,7 @@ export interface HostServices {
 
 export const HOST_EVENTS = [
   'run',
+  'queue',
   'runRemoved',
   'library',
   'importProgress',

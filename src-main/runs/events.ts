@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
+import type { HostEvents } from '../../src-shared/api/events.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 
 interface RunEventMap {
   /** Its state or its progress changed. */
   changed: [info: RunInfo];
+  moved: [places: HostEvents['queue']];
   /** More of its results are in the database. */
   committed: [runId: number];
   finished: [runId: number];

@@ -26,6 +26,7 @@ import type { MeasuredRun } from './calibration.ts';
 import type { RunEvents } from './events.ts';
 import { Execution, type ExecutionOptions } from './execution.ts';
 import type { FollowUpControl, FollowUps } from './follow-ups.ts';
+import { LeavingQueue } from './leaving-queue.ts';
 import type { PreparedRun, RunPreparer } from './prepared-run.ts';
 import { noSuchRun } from './require-run.ts';
 
@@ -49,6 +50,7 @@ export class Scheduler {
   private readonly parts: SchedulerParts;
   private readonly store: Store;
   private readonly announcer: Announcer;
+  private readonly leaving = new LeavingQueue();
   private active: ActiveRun | null = null;
   private closed = false;
   private measuring: Promise<void> | undefined;
@@ -102,11 +104,12 @@ export class Scheduler {
     const info = this.info(id);
     if (info.status !== 'running' && info.status !== 'queued') return info;
     this.activeWith(id)?.halt('pause');
-    await this.setStatus(id, 'paused', '', null);
+    await this.leaving.add(id, this.setStatus(id, 'paused', '', null), 'paused');
     return this.announceNow(id);
   }
 
   async resume(id: number): Promise<RunInfo> {
+    await this.leaving.written(id);
     const info = this.info(id);
     const active = this.activeWith(id);
     if (active?.intent === 'play') {
@@ -123,18 +126,30 @@ export class Scheduler {
   async cancel(id: number): Promise<RunInfo> {
     const info = this.info(id);
     if (info.status === 'done' || info.status === 'cancelled') return info;
+    if (this.store.readOnly !== null) throw new ApiError('store/read-only', this.store.readOnly);
     this.activeWith(id)?.halt('cancel');
-    await this.store.write(markRunEnded(id, 'cancelled'));
+    this.leaving.add(id, this.store.write(markRunEnded(id, 'cancelled')), 'cancelled').catch((error) => this.noteNotCancelled(info, error));
     return this.announceNow(id);
+  }
+
+  private noteNotCancelled({ id, name }: RunInfo, error: unknown): void {
+    const { message, hint } = explainError(error) ?? { message: String(error), hint: '' };
+    const text = `Run ${id}, "${name}", was cancelled, but that could not be saved. ${message}`;
+    this.store.notices.add({ code: 'runs/not-cancelled', severity: 'error', message: text, hint });
+    if (!this.closed && findRunStatus(this.store, id) !== undefined) this.announceNow(id);
   }
 
   /** Only the runs between the old and the new place change, so only they are written and announced. */
   async reorder(id: number, position: number): Promise<null> {
     if (this.info(id).status !== 'queued') return null;
-    const changed = changedPlaces(queuePlaces(this.store), id, position);
+    const queue = queuePlaces(this.store).filter((place) => !this.leaving.has(place.id));
+    const changed = changedPlaces(queue, id, position);
     if (changed.length === 0) return null;
     await this.store.write(putQueuePlaces(changed));
-    for (const place of changed) this.announceNow(place.id);
+    this.parts.events.emit('moved', {
+      ids: Uint32Array.from(changed, (place) => place.id),
+      positions: Int32Array.from(changed, (place) => place.position),
+    });
     return null;
   }
 
@@ -164,7 +179,7 @@ export class Scheduler {
   private startNext(requested: number | null): void {
     const { onDemand } = this.parts;
     if (this.active !== null || this.closed || (onDemand && requested === null)) return;
-    const next = nextQueuedRun(this.store, onDemand ? requested : null);
+    const next = nextQueuedRun(this.store, onDemand ? requested : null, this.leaving.ids);
     if (next === undefined) return;
     const active = new ActiveRun(next);
     this.active = active;
@@ -279,7 +294,7 @@ export class Scheduler {
   }
 
   private withLiveState(info: RunInfo): RunInfo {
-    return this.activeWith(info.id)?.liveInfo(info) ?? info;
+    return this.leaving.liveInfo(this.activeWith(info.id)?.liveInfo(info) ?? info);
   }
 
   private async setStatus(id: number, status: RunStatus, message: string, queuePosition: number | null): Promise<void> {

@@ -41,10 +41,18 @@ export function followRuns(): void {
     if (before?.status !== run.status) refreshResults(run.id, 0);
     else if (before.progress.tilesDone !== run.progress.tilesDone) refreshResults(run.id, REFRESH_MS);
   });
+  host.on('queue', ({ ids, positions }) => {
+    const { list } = useRuns.getState();
+    if (list !== null) useRuns.setState({ list: withPositions(list, new Map(Array.from(ids, (id, i) => [id, positions[i]!]))) });
+  });
   host.on('runRemoved', ({ id }) => {
     const { list } = useRuns.getState();
     if (list !== null) useRuns.setState({ list: list.filter((r) => r.id !== id) });
   });
+}
+
+function withPositions(list: readonly RunInfo[], positions: ReadonlyMap<number, number>): RunInfo[] {
+  return list.map((run) => ({ ...run, queuePosition: positions.get(run.id) ?? run.queuePosition }));
 }
 
 export function useRun(id: number | null): RunInfo | undefined {

@@ -55,7 +55,7 @@ function serveSocket(ws: WebSocket, host: HostServices, events: EventBroadcast):
     calls++;
     const envelope = calls > MAX_CALLS_AT_ONCE ? TOO_MANY_CALLS : await answer(host, request.method, request.input);
     calls--;
-    events.flush();
+    events.catchUp(ws);
     sendReply(ws, replyFrame(request, envelope));
   });
 }

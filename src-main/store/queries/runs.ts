@@ -21,14 +21,16 @@ interface RunInfoRow {
   readonly started_at: string | null;
   readonly finished_at: string | null;
   readonly active_seconds: number;
-  readonly settings: string;
+  readonly seed: string;
+  readonly keep: RunSettings['keep'];
   readonly combatants: number;
   readonly queue_position: number | null;
   readonly sample: number;
   readonly progress: string;
 }
 
-interface RunRow extends RunInfoRow {
+interface RunRow extends Omit<RunInfoRow, 'seed' | 'keep'> {
+  readonly settings: string;
   readonly options: string;
   readonly field: Uint8Array;
   readonly problems: string;
@@ -61,14 +63,13 @@ export interface StoredRun {
 }
 
 const INFO_COLUMNS =
-  'id, name, ruleset, ruleset_version, kind, status, message, created_at, started_at, finished_at, active_seconds, settings, combatants, queue_position, sample, progress';
+  "settings ->> '$.seed' AS seed, settings ->> '$.keep' AS keep, id, name, ruleset, ruleset_version, kind, status, message, created_at, started_at, finished_at, active_seconds, combatants, queue_position, sample, progress";
 
-function settingsFrom(row: Pick<RunInfoRow, 'settings' | 'name'>): StoredSettings {
+function settingsFrom(row: Pick<RunRow, 'settings' | 'name'>): StoredSettings {
   return { ...(JSON.parse(row.settings) as StoredSettings), name: row.name };
 }
 
 function runInfoFrom(row: RunInfoRow): RunInfo {
-  const { seed, keep } = settingsFrom(row);
   return {
     id: row.id,
     name: row.name,
@@ -83,8 +84,8 @@ function runInfoFrom(row: RunInfoRow): RunInfo {
     finishedAt: row.finished_at,
     activeSeconds: row.active_seconds,
     combatants: row.combatants,
-    seed,
-    keep,
+    seed: row.seed,
+    keep: row.keep,
     queuePosition: row.queue_position,
     progress: JSON.parse(row.progress) as RunProgress,
     sample: row.sample === 1,
@@ -173,12 +174,14 @@ export interface QueuedRun {
   readonly activeSeconds: number;
 }
 
-/** Samples come last. `onlyId`: this run if it is queued. */
-export function nextQueuedRun(db: SqlReader, onlyId: number | null): QueuedRun | undefined {
+/** Samples come last. `onlyId`: this run if it is queued; `except`: runs that are about to leave the queue. */
+export function nextQueuedRun(db: SqlReader, onlyId: number | null, except: readonly number[]): QueuedRun | undefined {
   return db.get<QueuedRun>(
     `SELECT id, active_seconds AS activeSeconds FROM runs
-     WHERE status = 'queued' AND removed_at IS NULL AND id = ifnull(?, id) ORDER BY sample, queue_position, id LIMIT 1`,
+     WHERE status = 'queued' AND removed_at IS NULL AND id = ifnull(?, id) AND id NOT IN (SELECT value FROM json_each(?))
+     ORDER BY sample, queue_position, id LIMIT 1`,
     onlyId,
+    JSON.stringify(except),
   );
 }
 

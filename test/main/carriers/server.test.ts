@@ -294,6 +294,24 @@ describe('websocket', () => {
     await expect.poll(() => messages).toEqual([{ events: [{ event: 'run', value: { id: 3 } }] }, { id: 9, ok: true, value: null }]);
     for (const window of windows) window.close();
   });
+  test('states of a run that follow each other quickly are sent as the newest, at most twenty times per second', async () => {
+    const [ws, other] = [await open(), await open()];
+    const messages: unknown[] = [];
+    other.on('message', (data: ArrayBuffer) => messages.push(decodeFrame(data)));
+    const first = nextMessage(ws);
+    emit('run', { id: 1, name: 'first' });
+    await first;
+    for (const name of ['second', 'third']) {
+      emit('run', { id: 1, name });
+      await new Promise((next) => setImmediate(next));
+    }
+    emit('runRemoved', { id: 2 });
+    const events = (...list: readonly (readonly [string, unknown])[]) => ({ events: list.map(([event, value]) => ({ event, value })) });
+    await expect
+      .poll(() => messages)
+      .toEqual([events(['run', { id: 1, name: 'first' }]), events(['run', { id: 1, name: 'third' }], ['runRemoved', { id: 2 }])]);
+    for (const window of [ws, other]) window.close();
+  });
   test('an event that cannot be sent does no harm', async () => {
     const ws = await open();
     emit('run', { id: 1n });

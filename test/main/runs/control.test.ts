@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DatabaseWriter } from '../../../src-main/threads/database-writer.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { matchChance, purse, winChance } from '../../kit/coin-ruleset.ts';
@@ -86,6 +87,48 @@ describe('a run', () => {
   });
 });
 
+describe('cancelling while the disk is busy', () => {
+  const { write } = DatabaseWriter.prototype;
+  afterEach(() => {
+    DatabaseWriter.prototype.write = write;
+  });
+
+  test('is acknowledged at once; the run is not started meanwhile, and can be resumed', async () => {
+    const playing = await host.call('runs.start', long());
+    const waiting = await host.call('runs.start', { ...long(), name: 'Waiting' });
+    const { promise: diskIsFree, resolve: freeDisk } = Promise.withResolvers<void>();
+    DatabaseWriter.prototype.write = async function (path, steps) {
+      await diskIsFree;
+      return write.call(this, path, steps);
+    };
+    const answers = [await host.call('runs.cancel', { runId: waiting.id }), await host.call('runs.cancel', { runId: playing.id })];
+    expect(answers).toMatchObject([{ status: 'cancelled', queuePosition: null }, { status: 'cancelled' }]);
+    expect(answers[0]!.finishedAt).not.toBeNull();
+    expect(await host.call('runs.get', { runId: waiting.id })).toMatchObject({ status: 'cancelled', finishedAt: answers[0]!.finishedAt });
+    const resumed = host.call('runs.resume', { runId: waiting.id });
+    freeDisk();
+    expect((await resumed).status).toMatch(/queued|running/);
+    await host.call('runs.cancel', { runId: waiting.id });
+    await expect.poll(async () => (await host.call('runs.get', { runId: playing.id })).status).toBe('cancelled');
+  });
+
+  test('what could not be saved is said, and the run is shown as it is stored', async () => {
+    const playing = await host.call('runs.start', long());
+    const waiting = await host.call('runs.start', { ...long(), name: 'Waiting' });
+    DatabaseWriter.prototype.write = async () => {
+      throw Object.assign(new Error('simulated'), { code: 'SQLITE_FULL' });
+    };
+    expect((await host.call('runs.cancel', { runId: waiting.id })).status).toBe('cancelled');
+    await expect
+      .poll(() => host.call('data.notices', {}))
+      .toMatchObject([{ code: 'runs/not-cancelled', message: /Waiting.*disk is full/ }]);
+    expect((await host.call('runs.get', { runId: waiting.id })).status).toBe('queued');
+    DatabaseWriter.prototype.write = write;
+    for (const { id } of [waiting, playing]) await host.call('runs.cancel', { runId: id });
+    for (const { id } of await host.call('data.notices', {})) await host.call('data.acknowledge', { id });
+  });
+});
+
 describe('the queue', () => {
   test('plays one after the other; a waiting run can be moved up, removed and restored', async () => {
     const first = await host.call('runs.start', long());
@@ -115,11 +158,13 @@ describe('moving a run in the queue', () => {
     for (let i = 0; i < 6; i++) ids.push((await host.call('runs.start', { ...long(), name: `Q${i}`, trials: 1 })).id);
     const [a, b, c, d, e, f] = ids as [number, number, number, number, number, number];
     const announced = async (runId: number, position: number) => {
-      const heard = new Set<number>();
-      const stop = host.on('run', ({ id }) => id !== playing.id && heard.add(id));
+      const heard = new Map<number, number>();
+      const stop = host.on('queue', ({ ids, positions }) => ids.forEach((id, i) => void heard.set(id, positions[i]!)));
       await host.call('runs.reorder', { runId, position });
       stop();
-      return [...heard].sort();
+      const runs = await host.call('runs.list', {});
+      for (const [id, heardPosition] of heard) expect(runs.find((run) => run.id === id)?.queuePosition).toBe(heardPosition);
+      return [...heard.keys()].sort();
     };
     expect(await announced(b, 3)).toEqual([b, c, d]);
     expect(await queue()).toEqual([a, c, d, b, e, f]);

@@ -21,6 +21,13 @@ describe('frames', () => {
       low: -Infinity,
     });
   });
+  test('plain data and data with arrays are written alike', () => {
+    const plain = { name: 'é', list: [1, null, undefined, true, 'x', { deep: [] }], left: undefined, none: null };
+    expect(there(plain)).toEqual(JSON.parse(JSON.stringify(plain)));
+    expect(there([plain, Uint8Array.of(1)])).toEqual([JSON.parse(JSON.stringify(plain)), Uint8Array.of(1)]);
+    expect(there(undefined)).toBeNull();
+    expect(there(new Date(0))).toBe('1970-01-01T00:00:00.000Z');
+  });
   test('a view into a larger buffer sends only its own part', () => {
     expect(there(new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 3))).toEqual(Uint8Array.of(2, 3));
   });
