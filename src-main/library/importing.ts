@@ -18,13 +18,13 @@ import {
   setFactions,
 } from '../store/queries/combatants.ts';
 import { deleteContestsOf } from '../store/queries/contests.ts';
-import { completeRoster, deleteRoster, insertRunFileRoster, recountFactions } from '../store/queries/rosters.ts';
+import { completeRoster, insertRunFileRoster, recountFactions } from '../store/queries/rosters.ts';
 import type { Store } from '../store/store.ts';
 import { TimeSlice } from '../threads/time-slice.ts';
 import type { LibraryEvents } from './events.ts';
 import { withFileFaction } from './factions.ts';
 import type { FileParser } from './file-parser.ts';
-import { contentSteps, RosterImport } from './roster-import.ts';
+import { contentSteps, isReadable, RosterImport } from './roster-import.ts';
 import { RosterCounter } from './roster-summary.ts';
 
 export interface ImportOptions {
@@ -54,10 +54,8 @@ export class Importing {
     for (const [n, file] of files.entries()) {
       const rosterId = this.store.nextId('rosters');
       const reply = await this.runExclusive(() => this.importFile(rosterId, file, options, { done: n, total: files.length }));
-      if (reply.importer === null || (reply.combatantCount === 0 && reply.assets.length === 0)) {
-        refused ??= reply;
-        await this.store.write(deleteRoster(rosterId));
-      } else ids.push(rosterId);
+      if (isReadable(reply)) ids.push(rosterId);
+      else refused ??= reply;
     }
     if (ids.length === 0 && refused !== null) throw refusalOf(refused);
     return ids;

@@ -1,11 +1,12 @@
 /** One file on its way into the database: combatants are written while it is read, and become visible when it is complete. */
 import type { ImportChoice, InputFile } from '../../src-shared/api/library.ts';
 import type { CombatantValues } from '../../src-shared/store-queries/combatants.ts';
+import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
 import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
 import { insertAssets, type NewAsset } from '../store/queries/assets.ts';
 import { insertCombatants, setRulesetOfRoster } from '../store/queries/combatants.ts';
 import { insertContests } from '../store/queries/contests.ts';
-import { completeRoster, insertIncompleteRoster } from '../store/queries/rosters.ts';
+import { completeRoster, deleteRoster, insertIncompleteRoster } from '../store/queries/rosters.ts';
 import type { Store } from '../store/store.ts';
 import type { FileParser } from './file-parser.ts';
 import { RosterCounter } from './roster-summary.ts';
@@ -38,8 +39,8 @@ export class RosterImport {
     const { file, choice, progress } = this.options;
     progress(0);
     const reply = await this.parser.parse(file, choice, (batch) => this.writeBatch(batch));
-    if (!this.isInserted) await this.insertRoster(reply.ruleset ?? '');
-    if (reply.importer !== null && reply.ruleset !== null) await this.complete(reply, reply.ruleset);
+    if (reply.ruleset !== null && isReadable(reply)) await this.complete(reply, reply.ruleset);
+    else if (this.isInserted) await this.store.write(deleteRoster(this.options.rosterId));
     return reply;
   }
 
@@ -49,7 +50,8 @@ export class RosterImport {
 
   private async writeBatch(batch: readonly CombatantValues[]): Promise<void> {
     // The game is certain only at the end; until then the rows have none and are not visible.
-    if (!this.isInserted) await this.insertRoster('');
+    if (!this.isInserted) await this.store.write(this.insertStep());
+    this.isInserted = true;
     const combatants = batch.map((values) => ({ id: this.store.nextId('combatants'), values }));
     this.ids.push(...combatants.map(({ id }) => id));
     await this.store.write(insertCombatants(this.options.rosterId, '', combatants));
@@ -57,21 +59,26 @@ export class RosterImport {
     this.options.progress(this.ids.length);
   }
 
-  private async insertRoster(ruleset: string): Promise<void> {
-    this.isInserted = true;
+  private insertStep(): WriteStep {
     const { rosterId: id, file, name, sample } = this.options;
-    await this.store.write(insertIncompleteRoster({ id, ruleset, name, file: file.name, sample }));
+    return insertIncompleteRoster({ id, ruleset: '', name, file: file.name, sample });
   }
 
   private async complete(reply: ParseReply, ruleset: string): Promise<void> {
     const { rosterId, choice } = this.options;
     const text = reply.text === '' ? null : reply.text;
     await this.store.write(
+      ...(this.isInserted ? [] : [this.insertStep()]),
       setRulesetOfRoster(rosterId, ruleset),
       ...contentSteps(this.store, rosterId, reply, this.ids),
       completeRoster(rosterId, { reply, settings: choice.settings ?? {}, text, summary: this.counter }),
     );
   }
+}
+
+/** A file that is not leaves nothing in the database, so that an archive with thousands of them costs no transactions. */
+export function isReadable({ importer, combatantCount, assets }: ParseReply): boolean {
+  return importer !== null && (combatantCount > 0 || assets.length > 0);
 }
 
 /** Contests and assets of a parsed file; `ids` are those of its combatants, in order. */

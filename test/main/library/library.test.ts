@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DatabaseWriter } from '../../../src-main/threads/database-writer.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
 
@@ -82,6 +83,16 @@ describe('import', () => {
     expect(single).toMatchObject({ file: 'own.coinz', text: TWO });
     const [broken] = await host.call('library.preview', { files: [{ name: 'pack.zip', bytes: pack.slice(0, 60) }] });
     expect(broken?.problems).toMatchObject([{ severity: 'error' }]);
+  });
+
+  test('files of an archive that cannot be read cost no transaction', async () => {
+    const entries = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`junk${i}.txt`, bytes('junk')]));
+    const pack = zipSync({ ...entries, 'a.coins': bytes(TWO), 'empty.coins': bytes('coins\n') });
+    const write = vi.spyOn(DatabaseWriter.prototype, 'write');
+    const rosters = await host.call('library.import', { files: [{ name: 'pack.zip', bytes: pack }] });
+    expect(write.mock.calls.length).toBeLessThan(6);
+    write.mockRestore();
+    expect(rosters.map(({ name, combatants }) => [name, combatants])).toEqual([['a', 2]]);
   });
 
   test('a roster knows its factions and the rules left out, and a preview the facts of what it shows', async () => {
