@@ -20,7 +20,7 @@ async function reorder(): Promise<BenchRow[]> {
     const windows: ApiClient[] = [];
     for (let i = 0; i < WINDOWS; i++) windows.push(await ApiClient.connect(server.session));
     const first = windows[0]!;
-    const queued = await fillQueue(first, QUEUED);
+    const { queued } = await fillQueue(first, { finished: 0, queued: QUEUED });
     await server.measure();
     const times: number[] = [];
     for (let i = 0; i < MOVES; i++) {

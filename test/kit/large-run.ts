@@ -46,7 +46,7 @@ export async function makeLargeRun(folder: string, combatants: number, keep: 'st
   await importTemplates(folder);
   const store = Store.open(folder, new DatabaseWriter(WORKER));
   try {
-    await multiply(store, Math.ceil(combatants / TEMPLATES));
+    await multiplyCombatants(store, TEMPLATES, Math.ceil(combatants / TEMPLATES));
     return await writeRun(store, keep);
   } finally {
     await store.close();
@@ -106,11 +106,12 @@ const COPY = `INSERT INTO combatants
   FROM combatants WHERE id BETWEEN 1 AND ?`;
 const COPIES_PER_COMMIT = 50;
 
-async function multiply(store: Store, times: number): Promise<void> {
+/** The first `templates` combatants, `times` times. */
+export async function multiplyCombatants(store: Store, templates: number, times: number): Promise<void> {
   for (let from = 1; from < times; from += COPIES_PER_COMMIT) {
     const rows = Array.from({ length: Math.min(COPIES_PER_COMMIT, times - from) }, (_, i) => {
       const copy = from + i;
-      return [copy * TEMPLATES, copy, ((copy * 37) % 90) - 45, TEMPLATES];
+      return [copy * templates, copy, ((copy * 37) % 90) - 45, templates];
     });
     await store.write(stepForEach(COPY, rows));
   }

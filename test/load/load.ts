@@ -1,12 +1,13 @@
 /**
- * Many windows on one server: they list, read, start, move, rename, pause, resume, cancel and remove runs, in an order that the
- * seed determines, while runs play. Measured are the server's event loop and memory, and how soon a cancelled run says so.
+ * Many windows on one server with a large library: they list, read, start, move, rename, pause, resume, cancel and remove runs,
+ * in an order that the seed determines, while runs play. Measured are the server's event loop and memory, and how soon a cancelled run says so.
  */
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '../../src-shared/api/index.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
 import { ApiClient } from '../kit/api-client.ts';
-import { fillQueue, startShort } from './queue.ts';
+import { fillQueue, type LoadedRuns, startShort } from './queue.ts';
 import type { Measured } from './server.ts';
 import { type LoadedServer, startLoadedServer } from './server-process.ts';
 
@@ -15,6 +16,9 @@ export interface LoadOptions {
   readonly clients: number;
   /** Runs in the queue. */
   readonly runs: number;
+  readonly finished: number;
+  /** In the library, beside the few that play. */
+  readonly combatants: number;
   readonly seconds: number;
   readonly threads: number;
   readonly report?: (line: string) => void;
@@ -22,6 +26,8 @@ export interface LoadOptions {
 
 export interface Sample extends Measured {
   readonly seconds: number;
+  /** Load average of the machine, of the last minute. */
+  readonly machineLoad: number;
 }
 
 export interface LoadResult {
@@ -38,18 +44,20 @@ const SAMPLE_MS = 1000;
 const CALLS_AT_ONCE = 8;
 
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const server = await startLoadedServer(options.threads);
+  const server = await startLoadedServer(options.threads, options.combatants);
   const clients: ApiClient[] = [];
   for (let i = 0; i < options.clients; i++) clients.push(await ApiClient.connect(server.session));
-  const queue = await fillQueue(clients[0]!, options.runs);
-  options.report?.(`${options.clients} clients are connected, ${queue.length} runs are queued.`);
-  const users = new Users(clients, queue, options.seed);
+  const runs = await fillQueue(clients[0]!, { finished: options.finished, queued: options.runs });
+  options.report?.(
+    `${options.clients} clients, ${options.runs} queued and ${options.finished} finished runs, ${options.combatants} combatants.`,
+  );
+  const users = new Users(clients, runs, options.seed);
   const started = performance.now();
   const samples: Sample[] = [];
   const until = started + 1000 * options.seconds;
   await Promise.all([
     sampleUntil(server, until, (sample) => {
-      samples.push({ ...sample, seconds: (performance.now() - started) / 1000 });
+      samples.push({ ...sample, seconds: (performance.now() - started) / 1000, machineLoad: loadavg()[0] ?? Number.NaN });
       if (samples.length % 30 === 0) options.report?.(lineOf(samples.at(-1)!, users.calls));
     }),
     ...Array.from({ length: CALLS_AT_ONCE }, () => users.actUntil(until)),
@@ -69,8 +77,9 @@ async function sampleUntil(server: LoadedServer, until: number, keep: (sample: M
   }
 }
 
-function lineOf({ seconds, rssMegabytes, delayP99Ms }: Sample, calls: number): string {
-  return `${seconds.toFixed(0)} s: ${calls} calls, ${rssMegabytes.toFixed(0)} MB, event loop p99 ${delayP99Ms.toFixed(1)} ms`;
+function lineOf({ seconds, rssMegabytes, wholeDelayP99Ms, machineLoad }: Sample, calls: number): string {
+  const memory = `${rssMegabytes.toFixed(0)} MB`;
+  return `${seconds.toFixed(0)} s: ${calls} calls, ${memory}, event loop p99 ${wholeDelayP99Ms.toFixed(1)} ms, machine load ${machineLoad.toFixed(1)}`;
 }
 
 /** What the people at the windows do. */
@@ -80,12 +89,14 @@ class Users {
   readonly cancelMs: number[] = [];
   private readonly clients: readonly ApiClient[];
   private readonly queue: number[];
+  private readonly finished: readonly number[];
   private readonly rng = new Rng();
   private started = 0;
 
-  constructor(clients: readonly ApiClient[], queue: number[], seed: number) {
+  constructor(clients: readonly ApiClient[], { queued, finished }: LoadedRuns, seed: number) {
     this.clients = clients;
-    this.queue = queue;
+    this.queue = queued;
+    this.finished = finished;
     this.rng.seek({ hi: 0, lo: seed }, 0, 0, 0);
   }
 
@@ -104,7 +115,8 @@ class Users {
   private async act(client: ApiClient): Promise<void> {
     const runId = this.pick(this.queue);
     const chance = this.rng.fraction();
-    if (chance < 0.3) await client.call('runs.get', { runId });
+    if (chance < 0.2) await client.call('runs.get', { runId });
+    else if (chance < 0.3) await client.call('runs.standings', { runId: this.pick(this.finished), limit: 50 });
     else if (chance < 0.4) await client.call('runs.list', {});
     else if (chance < 0.55) await client.call('library.combatants', { query: 'name:a', limit: 50 });
     else if (chance < 0.65) await client.call('runs.reorder', { runId, position: Math.floor(this.rng.fraction() * this.queue.length) });
@@ -135,11 +147,14 @@ class Users {
 /** Megabytes per minute by least squares, after the first fifth: caches fill up at the beginning. */
 export function memoryGrowth(samples: readonly Sample[]): number {
   const late = samples.slice(Math.floor(samples.length / 5));
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(late.map(({ seconds }) => seconds)), mean(late.map(({ rssMegabytes }) => rssMegabytes))];
   const covariance = mean(late.map(({ seconds, rssMegabytes }) => (seconds - x) * (rssMegabytes - y)));
   const variance = mean(late.map(({ seconds }) => (seconds - x) ** 2));
   return variance === 0 ? 0 : (60 * covariance) / variance;
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 export function percentile(values: readonly number[], share: number): number {

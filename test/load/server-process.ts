@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { dropFolder, newFolder } from '../kit/coin-host.ts';
 import { type SignedIn, signIn } from '../kit/sign-in.ts';
+import { fillLibrary } from './library.ts';
 import type { Measured } from './server.ts';
 
 export interface LoadedServer {
@@ -14,8 +15,9 @@ export interface LoadedServer {
   stop(): Promise<number | null>;
 }
 
-export async function startLoadedServer(threads: number): Promise<LoadedServer> {
+export async function startLoadedServer(threads: number, combatants = 0): Promise<LoadedServer> {
   const folder = newFolder();
+  if (combatants > 0) await fillLibrary(folder, combatants);
   const child = fork(join(import.meta.dirname, 'server.ts'), [folder, String(threads)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const { address } = await answerOf<{ address: string }>(child);
   return {
