@@ -1,7 +1,7 @@
 /**
- * npm run fuzz -- [parser] [--seed N] [--inputs N] [--factor N] [--minutes N]: fuzzes every parser, or those whose file
- * name contains the word, from a fresh seed, which it prints. `--inputs 1000000`: so many per property instead of a
- * multiple of what a push plays. What fails is kept in .cache/fuzz; move it to test/fixtures/fuzz once it is fixed.
+ * npm run fuzz -- [parser] [--property WORDS] [--seed N] [--inputs N] [--factor N] [--minutes N]: fuzzes every parser, or those
+ * whose file name contains the word, from a fresh seed, which it prints. `--property 'any JSON'`: only properties with these
+ * words in their name. `--inputs 1000000`: so many per property instead of a multiple of what a push plays. What fails is kept in .cache/fuzz; move it to test/fixtures/fuzz once it is fixed.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    property: { type: 'string' },
     seed: { type: 'string' },
     inputs: { type: 'string' },
     factor: { type: 'string', default: '5' },
@@ -19,13 +20,15 @@ const { values, positionals } = parseArgs({
 const root = resolve(import.meta.dirname, '../..');
 const until = Date.now() + Number(values.minutes) * 60_000;
 const size = values.inputs === undefined ? `--factor ${values.factor}` : `--inputs ${values.inputs}`;
+const chosen = values.property === undefined ? [] : ['--testNamePattern', values.property];
 let seed = values.seed ? Number(values.seed) : Math.floor(Math.random() * 2 ** 31);
 
 do {
-  console.log(`Fuzzing with seed ${seed}. To repeat it: npm run fuzz -- ${[...positionals, '--seed', seed, size].join(' ')}`);
+  const named = values.property === undefined ? [] : [`--property '${values.property}'`];
+  console.log(`Fuzzing with seed ${seed}. To repeat it: npm run fuzz -- ${[...positionals, ...named, '--seed', seed, size].join(' ')}`);
   const done = spawnSync(
     process.execPath,
-    [resolve(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'fuzz', '--testTimeout=86400000', ...positionals],
+    [resolve(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'fuzz', '--testTimeout=86400000', ...chosen, ...positionals],
     {
       cwd: root,
       stdio: 'inherit',
