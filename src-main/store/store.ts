@@ -101,7 +101,8 @@ export class Store implements SqlReader {
   write(...steps: readonly WriteStep[]): Promise<number> {
     if (this.readOnly !== null) return Promise.reject(new ApiError('store/read-only', this.readOnly));
     const done = this.writer.write(this.path, steps).catch((error: unknown) => this.refuse(error));
-    this.lastWrite = Promise.allSettled([this.lastWrite, done]);
+    // Without its value, which would hold that of every write before.
+    this.lastWrite = Promise.allSettled([this.lastWrite, done]).then(() => {});
     return done;
   }
 
