@@ -1,5 +1,6 @@
 /** The contract: a ruleset is a value of this type, and nothing outside its folder knows its rules. */
 import type { RunSeed } from '../random/rng.ts';
+import type { TrialStream } from '../random/trial-stream.ts';
 import type { PairTally } from '../stats/tally.ts';
 import type { Asset, Combatant, RulesetId } from './combatant.ts';
 import type { DecisionSpec } from './decision.ts';
@@ -38,6 +39,10 @@ export interface Arena<E extends BattleEvent = BattleEvent> {
    * estimated from the amount of work, so that the answer is the same on every machine.
    */
   chances?(a: number, b: number, seconds: number): ExactChances | null;
+  /** For a sink, while it is called: plays the recorded trial out differently from the event being emitted. */
+  readonly stream: TrialStream;
+  /** The exact chances after each event of the trial, where they can be computed in reasonable time. */
+  chancesAlong?(seed: RunSeed, a: number, b: number, t: number): readonly ExactChances[] | null;
   /** Raw star-chart values in the order of `axes`. Comparable within a field; `scaleProfile` maps them to 0..100. */
   measure(a: number): Float64Array;
   /** While set, every trial also adds to it. */

@@ -16,7 +16,21 @@ export interface RunSeed {
   readonly places?: Uint32Array;
 }
 
+/** A trial that is played out differently after one of its events. */
+export interface BranchAddress {
+  readonly seed: RunSeed;
+  readonly a: number;
+  readonly b: number;
+  readonly t: number;
+  /** Index of the last event that is as in the trial. */
+  readonly event: number;
+  /** Which of its branches. */
+  readonly branch: number;
+}
+
 const TWO_32 = 4294967296;
+/** The lane of branches; lanes 1 and 2 are dice that are only shown and ledgers. */
+const BRANCHES = 3;
 const INVERSE_2_32 = 1 / TWO_32;
 
 export class Rng {
@@ -66,6 +80,25 @@ export class Rng {
     this.s3 = mix((y + Math.imul(x, 0x2545f491) + 0x5851f42d) | 0);
     if ((this.s0 | this.s1 | this.s2 | this.s3) === 0) this.s0 = 1;
     return this;
+  }
+
+  /** Points the generator at the stream of a branch. */
+  seekBranch({ seed, a, b, t, event, branch }: BranchAddress): this {
+    this.seek(seed, a, b, t, BRANCHES);
+    const x = mix(Math.imul(event + 1, 0x9e3779b1) ^ 0x3c6ef372);
+    const y = mix((x + Math.imul(branch + 1, 0x85ebca77)) | 0);
+    const { s0, s1, s2, s3 } = this;
+    this.s0 = mix(s0 ^ x);
+    this.s1 = mix((s1 + y) | 0);
+    this.s2 = mix(s2 ^ Math.imul(y, 0xc2b2ae3d));
+    this.s3 = mix((s3 + Math.imul(x ^ y, 0x27d4eb2f)) | 0);
+    if ((this.s0 | this.s1 | this.s2 | this.s3) === 0) this.s0 = 1;
+    return this;
+  }
+
+  /** Changes with every draw; 53 bits of the state, so two places of a stream do not meet by chance. */
+  position(): number {
+    return positionOf(this.s0, this.s1);
   }
 
   /**
@@ -149,6 +182,11 @@ export class Rng {
       items[j] = held;
     }
   }
+}
+
+/** The position of a stream whose first two words are these. */
+export function positionOf(s0: number, s1: number): number {
+  return (s0 >>> 0) * 2 ** 21 + (s1 >>> 11);
 }
 
 /** MurmurHash3's 32-bit finaliser: a bijection in which each input bit moves each output bit with chance one half. */

@@ -10,6 +10,7 @@ import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Arena, Field, PairLedger, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { Scene } from '../../src-shared/contract/scene.ts';
 import { Rng, type RunSeed } from '../../src-shared/random/rng.ts';
+import { RngStream } from '../../src-shared/random/trial-stream.ts';
 
 interface CoinField extends Field {
   readonly strength: Float64Array;
@@ -36,6 +37,7 @@ class CoinArena implements Arena {
   ledger: PairLedger | null = null;
   private readonly field: CoinField;
   private readonly rng = new Rng();
+  readonly stream = new RngStream(this.rng);
 
   constructor(field: CoinField) {
     this.field = field;

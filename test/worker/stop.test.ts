@@ -43,6 +43,7 @@ function stoppedAt(at: number, play: Play): { readonly end: TileResult | 'stoppe
   const watched: Arena = {
     outcome: arena.outcome,
     ledger: null,
+    stream: arena.stream,
     measure: (a) => arena.measure(a),
     trial: (...address) => {
       if (++trials === at) Atomics.store(stop, 0, 1);

@@ -4,6 +4,7 @@ import { newOutcome, type Outcome } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
+import { RngStream } from '../../../random/trial-stream.ts';
 import { type Commander, commander } from '../ai/commander.ts';
 import { type GroundTables, TacticalDuel } from '../ai/tactical-duel.ts';
 import { METRICS, writeMetrics } from '../analysis/metrics.ts';
@@ -30,6 +31,7 @@ export class DuelArena implements Arena<DuelEvent> {
   ledger: PairLedger | null = null;
   private readonly field: DuelField;
   private readonly dice = new SeededDice();
+  readonly stream = new RngStream(this.dice);
   private readonly duel: TacticalDuel;
   private readonly commanders: readonly [Commander, Commander];
   private readonly sheets: (MechSheet | undefined)[];

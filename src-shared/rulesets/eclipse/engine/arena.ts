@@ -4,6 +4,7 @@ import type { ExactChances, Odds } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
+import { RngStream } from '../../../random/trial-stream.ts';
 import { measureFleet } from '../exact/measure.ts';
 import type { EclipseEvent } from '../present/events.ts';
 import { type CombatSide, totalHull } from '../rules/combat.ts';
@@ -22,6 +23,7 @@ export class EclipseArena implements Arena<EclipseEvent> {
   ledger: PairLedger | null = null;
   private readonly field: EclipseField;
   private readonly dice = new SeededDice();
+  readonly stream = new RngStream(this.dice);
   /** The battle of the last pair: trials of one pair come in rows. */
   private prepared: { readonly a: number; readonly b: number; readonly battle: Battle; readonly hull: readonly [number, number] } | null =
     null;

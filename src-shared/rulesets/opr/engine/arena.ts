@@ -6,7 +6,8 @@
 import type { EventSink } from '../../../contract/event.ts';
 import { newOutcome, type Outcome, type Winner } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
-import { Rng, type RunSeed } from '../../../random/rng.ts';
+import { type BranchAddress, positionOf, Rng, type RunSeed } from '../../../random/rng.ts';
+import { RngStream } from '../../../random/trial-stream.ts';
 import { COLUMN, METRICS } from '../analysis/metrics.ts';
 import type { OprEvent } from '../present/events.ts';
 import type { RuleOptions } from '../rules/options.ts';
@@ -17,6 +18,7 @@ import { ABILITY, FLAG, type OprField, U } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import { LedgerRecorder } from './ledger-recorder.ts';
 import { measureUnit } from './measure.ts';
+import type { Memory } from './memory.ts';
 import type { EngineObserver, MoraleResult, MoveMode, TrialAddress } from './observer.ts';
 import { type Host, type Kernel, openKernel, type SlowPathCall } from './open-kernel.ts';
 import { actionOf, Plans, planAdHoc, type TreeReading, treeReading } from './plans.ts';
@@ -35,17 +37,28 @@ const APPROACH = layout.RECORD + 4 * U.approach;
 const [WON, DEALT, KILLS, HELD] = [layout.WON >> 2, layout.DEALT >> 2, layout.KILLS >> 2, layout.HELD >> 2];
 const [FIRST_BLOOD, ROUNDS] = [layout.FIRST_BLOOD >> 2, layout.ROUNDS >> 2];
 
-/** The kernel's stream, for what is drawn around it. */
+/** The kernel's stream, for what is drawn around it. Its state is in the kernel's memory. */
 class KernelRng extends Rng {
   private readonly kernel: Pick<Kernel, 'bits'>;
+  private readonly memory: Memory;
 
-  constructor(kernel: Pick<Kernel, 'bits'>) {
+  constructor(kernel: Pick<Kernel, 'bits'>, memory: Memory) {
     super();
     this.kernel = kernel;
+    this.memory = memory;
   }
 
   override bits(): number {
     return this.kernel.bits();
+  }
+
+  override position(): number {
+    return positionOf(this.memory.read(layout.RNG), this.memory.read(layout.RNG + 4));
+  }
+
+  override seekBranch(address: BranchAddress): this {
+    super.seekBranch(address).copyTo(this.memory.words, layout.RNG);
+    return this;
   }
 }
 
@@ -57,6 +70,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;
   override readonly rng: Rng;
+  readonly stream: RngStream;
   private readonly kernel: Kernel;
   private readonly seeker = new Rng();
   private readonly blocks: UnitBlocks;
@@ -77,7 +91,8 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     this.plans = new Plans(field, this.memory);
     this.ledgerRecorder = new LedgerRecorder(field, this.tables);
     this.kernel = openKernel(this.memory.wasm, { ...this.slowPathHost(), ...this.recordingHost() });
-    this.rng = new KernelRng(this.kernel);
+    this.rng = new KernelRng(this.kernel, this.memory);
+    this.stream = new RngStream(this.rng);
     this.memory.write(layout.RULE_OPTIONS, ruleOptionBits(field.ruleOptions));
   }
 
@@ -124,7 +139,7 @@ export class OprArena extends Actions implements Arena<OprEvent> {
 
   /** Records events or counts for the ledger; null in a trial that needs neither. */
   private observerFor(address: TrialAddress, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
-    if (sink !== undefined) return new EventRecorder(this.field, this.tables, address, sink);
+    if (sink !== undefined) return new EventRecorder(this, address, sink);
     return this.ledger === null ? null : this.ledgerRecorder.open(this.ledger, address);
   }
 

@@ -2,6 +2,7 @@
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
 import { SeededDice } from '../../../random/seeded.ts';
+import type { RngStream } from '../../../random/trial-stream.ts';
 import type { Action } from '../ai/decide.ts';
 import { type OprEvent, TIEBREAKS, type UnitCard } from '../present/events.ts';
 import type { AttackTables } from './attack-tables.ts';
@@ -13,17 +14,28 @@ import type { Side } from './side.ts';
 
 const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
 
+/** What the recorder reads of the arena. */
+interface RecordedArena {
+  readonly field: OprField;
+  readonly tables: AttackTables;
+  readonly stream: RngStream;
+}
+
 export class EventRecorder implements EngineObserver {
   private readonly field: OprField;
   private readonly tables: AttackTables;
+  private readonly stream: RngStream;
   private readonly rng = new SeededDice();
   private readonly sink: EventSink<OprEvent>;
   private bled = false;
   private waiting: Extract<OprEvent, { kind: 'activate' }> | null = null;
+  /** Where the stream was when the waiting event happened. */
+  private waitingSince = 0;
 
-  constructor(field: OprField, tables: AttackTables, { seed, a, b, t }: TrialAddress, sink: EventSink<OprEvent>) {
+  constructor({ field, tables, stream }: RecordedArena, { seed, a, b, t }: TrialAddress, sink: EventSink<OprEvent>) {
     this.field = field;
     this.tables = tables;
+    this.stream = stream;
     this.rng.seek(seed, a, b, t, 1);
     this.sink = sink;
   }
@@ -80,15 +92,22 @@ export class EventRecorder implements EngineObserver {
     const { waiting } = this;
     this.waiting = null;
     if (waiting !== null) this.settle(waiting, event);
-    if (event.kind === 'activate' && event.does !== 'hold') this.waiting = event;
-    else this.sink(event);
+    if (event.kind === 'activate' && event.does !== 'hold') {
+      this.waiting = event;
+      this.waitingSince = this.stream.position();
+    } else this.sink(event);
   }
 
   /** The attacks of a locked unit speak for themselves; without one there is nothing in its hands. */
   private settle(waiting: Extract<OprEvent, { kind: 'activate' }>, event: OprEvent): void {
     const acts = (event.kind === 'move' || event.kind === 'attack') && event.side === waiting.side;
-    if (waiting.does !== 'fight') this.sink(acts ? waiting : { ...waiting, does: 'stay' });
-    else if (!acts) this.sink({ ...waiting, does: 'unarmed' });
+    if (waiting.does !== 'fight') this.emitLate(acts ? waiting : { ...waiting, does: 'stay' });
+    else if (!acts) this.emitLate({ ...waiting, does: 'unarmed' });
+  }
+
+  /** The dice of what came of an activation have been rolled by now. */
+  private emitLate(event: OprEvent): void {
+    this.stream.emitLate(this.waitingSince, () => this.sink(event));
   }
 
   move(s: Side, mode: MoveMode, from: number, to: number): void {

@@ -3,6 +3,7 @@ import type { EventSink } from '../../../contract/event.ts';
 import type { ExactChances, Odds, Outcome } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
+import { RngStream } from '../../../random/trial-stream.ts';
 import { measure } from '../exact/measure.ts';
 import { exactOdds } from '../exact/odds.ts';
 import type { OsrEvent } from '../present/events.ts';
@@ -18,6 +19,7 @@ export function open(field: OsrField): OsrArena {
 export class OsrArena implements Arena<OsrEvent> {
   private readonly field: OsrField;
   private readonly source = new SeededDiceSource();
+  readonly stream = new RngStream(this.source);
   private readonly battle: Battle;
 
   constructor(field: OsrField) {

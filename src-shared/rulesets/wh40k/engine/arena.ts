@@ -4,6 +4,7 @@ import { type ExactChances, newOutcome, type Odds, type Outcome } from '../../..
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
+import { RngStream } from '../../../random/trial-stream.ts';
 import { type Pairing, pairingOf } from '../ai/pairing.ts';
 import { METRICS } from '../analysis/metrics.ts';
 import { Exchange } from '../exact/exchange.ts';
@@ -25,9 +26,10 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
   ledger: PairLedger | null = null;
   private readonly field: Wh40kField;
   private readonly fighters = new Map<number, Fighter>();
-  private readonly battle = new Battle();
   private readonly exchange = new Exchange();
   private readonly dice = new SeededDice();
+  readonly stream = new RngStream(this.dice);
+  private readonly battle = new Battle(this.stream);
   private pairing: Pairing | null = null;
   private pairA = -1;
   private pairB = -1;

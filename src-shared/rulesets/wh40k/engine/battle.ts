@@ -3,6 +3,7 @@ import type { EventSink } from '../../../contract/event.ts';
 import type { Outcome, Side } from '../../../contract/outcome.ts';
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import type { Dice } from '../../../random/dice.ts';
+import type { RngStream } from '../../../random/trial-stream.ts';
 import { type Action, type Aimed, declaresCharge, groupsOf, type Pairing } from '../ai/pairing.ts';
 import { COLUMN } from '../analysis/metrics.ts';
 import type { Roll, Rolls, Troop, Wh40kEvent } from '../present/events.ts';
@@ -11,7 +12,7 @@ import { attritionFleesOn } from '../rules/morale.ts';
 import { type ScoreComparer, scoreComparer } from '../rules/score.ts';
 import { type BlastClass, blastClass } from '../rules/sequence.ts';
 import { newVolleyRolls, planVolley, type VolleyPlan, VolleyRoller } from './volley.ts';
-import { recordVolley } from './volley-events.ts';
+import { type RecordedVolley, VolleyRecorder } from './volley-events.ts';
 
 /** Columns of the ledger, one row per weapon. */
 export const LEDGER_COLUMNS = [
@@ -34,6 +35,12 @@ export class Battle {
   private readonly aliveAtTurn: [number, number] = [0, 0];
   private engaged = false;
   private readonly roller = new VolleyRoller();
+  private readonly stream: RngStream | null;
+
+  /** `stream`: of the dice it will be played with, where they come from one. */
+  constructor(stream: RngStream | null = null) {
+    this.stream = stream;
+  }
 
   /** Prepares a pairing; the same one may then be played many times. */
   open(pairing: Pairing): void {
@@ -141,15 +148,20 @@ export class Battle {
       if (weapons === 0 || this.alive(enemy) === 0) continue;
       const plan = this.planOf(group, enemy);
       const before = this.lost[enemy];
-      const rolls = this.sink === undefined ? null : newVolleyRolls();
-      this.roller.roll(plan, weapons, { lost: before, blast }, rolls);
+      const recorder = this.recorderOf({ side, group, weapons, plan, before });
+      this.roller.roll(plan, weapons, { lost: before, blast }, recorder);
       this.lost[enemy] = result.lost;
       if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
-      if (this.sink !== undefined && rolls !== null) {
-        const { fighters } = this.pairing;
-        recordVolley({ side, attacker: fighters[side], enemy: fighters[enemy], group, weapons, plan, before, result, rolls }, this.sink);
-      }
+      recorder?.finish();
     }
+  }
+
+  private recorderOf(volley: Pick<RecordedVolley, 'side' | 'group' | 'weapons' | 'plan' | 'before'>): VolleyRecorder | null {
+    if (this.sink === undefined) return null;
+    const { fighters } = this.pairing;
+    const [attacker, enemy] = [fighters[volley.side], fighters[enemyOf(volley.side)]];
+    const { result } = this.roller;
+    return new VolleyRecorder({ ...volley, attacker, enemy, result, rolls: newVolleyRolls() }, { sink: this.sink, stream: this.stream });
   }
 
   private planOf(group: Aimed, enemy: Side): VolleyPlan {

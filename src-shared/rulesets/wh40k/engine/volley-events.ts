@@ -1,10 +1,11 @@
 /** Events of a recorded volley: attacks, hits, wounds, saves and damage, each with its dice. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side } from '../../../contract/outcome.ts';
+import type { RngStream } from '../../../random/trial-stream.ts';
 import type { Aimed } from '../ai/pairing.ts';
 import type { Roll, Rolls, Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
-import type { VolleyPlan, VolleyResult, VolleyRolls } from './volley.ts';
+import type { VolleyObserver, VolleyPlan, VolleyResult, VolleyRolls } from './volley.ts';
 
 export interface RecordedVolley {
   readonly side: Side;
@@ -15,22 +16,62 @@ export interface RecordedVolley {
   readonly plan: VolleyPlan;
   /** Wounds the enemy had lost before it. */
   readonly before: number;
+  /** Overwritten while the volley is rolled. */
   readonly result: VolleyResult;
   readonly rolls: VolleyRolls;
 }
 
-export function recordVolley(volley: RecordedVolley, sink: EventSink<Wh40kEvent>): void {
-  const { side, result, rolls } = volley;
-  sink(attacksEvent(volley));
-  if (result.attacks === 0) return;
-  sink({ kind: 'hits', side, count: result.hits, of: result.attacks, mortals: result.hitMortals, rolls: stageRolls(rolls.hits, 'to hit') });
-  if (result.hits > 0) {
-    const wounds = stageRolls(rolls.wounds, 'to wound');
-    sink({ kind: 'wounds', side, count: result.wounds, of: result.hits, mortals: result.woundMortals, rolls: wounds });
-  }
-  if (result.wounds > 0) sink({ kind: 'saves', side, count: result.unsaved, of: result.wounds, rolls: testRolls(rolls.saves, 'save') });
-  if (result.unsaved > 0 || result.mortals > 0) sink(damageEvent(volley));
+/** What the recorder writes to. */
+export interface VolleyLog {
+  readonly sink: EventSink<Wh40kEvent>;
+  readonly stream: RngStream | null;
 }
+
+/** Each stage is emitted as soon as its dice have fallen, as far as the rules keep stages apart. */
+export class VolleyRecorder implements VolleyObserver {
+  private readonly volley: RecordedVolley;
+  private readonly log: VolleyLog;
+  private recorded = 0;
+
+  constructor(volley: RecordedVolley, log: VolleyLog) {
+    this.volley = volley;
+    this.log = log;
+  }
+
+  get rolls(): VolleyRolls {
+    return this.volley.rolls;
+  }
+
+  onAttacks(): void {
+    this.record(1);
+  }
+
+  onHits(): void {
+    this.record(2);
+  }
+
+  onWounds(): void {
+    this.record(3);
+  }
+
+  /** Saves and damage fall wound by wound: of what is left only the last event is emitted when it happens. */
+  finish(): void {
+    this.record(STAGES.length);
+  }
+
+  private record(stages: number): void {
+    const { sink, stream } = this.log;
+    const events = STAGES.slice(this.recorded, stages).flatMap((stage) => stage(this.volley) ?? []);
+    this.recorded = stages;
+    events.forEach((event, i) => {
+      if (i === events.length - 1 || stream === null) sink(event);
+      else stream.emitLate(Number.NaN, () => sink(event));
+    });
+  }
+}
+
+/** A stage without dice has no event. */
+const STAGES: readonly ((volley: RecordedVolley) => Wh40kEvent | null)[] = [attacksEvent, hitsEvent, woundsEvent, savesEvent, damageEvent];
 
 function attacksEvent({ side, attacker, group, weapons, plan, result, rolls }: RecordedVolley): Wh40kEvent {
   const { attack } = group;
@@ -47,7 +88,25 @@ function attacksEvent({ side, attacker, group, weapons, plan, result, rolls }: R
   };
 }
 
-function damageEvent({ side, enemy, plan, before, result, rolls }: RecordedVolley): Wh40kEvent {
+function hitsEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null {
+  if (result.attacks === 0) return null;
+  const hits = stageRolls(rolls.hits, 'to hit');
+  return { kind: 'hits', side, count: result.hits, of: result.attacks, mortals: result.hitMortals, rolls: hits };
+}
+
+function woundsEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null {
+  if (result.hits === 0) return null;
+  const wounds = stageRolls(rolls.wounds, 'to wound');
+  return { kind: 'wounds', side, count: result.wounds, of: result.hits, mortals: result.woundMortals, rolls: wounds };
+}
+
+function savesEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null {
+  if (result.wounds === 0) return null;
+  return { kind: 'saves', side, count: result.unsaved, of: result.wounds, rolls: testRolls(rolls.saves, 'save') };
+}
+
+function damageEvent({ side, enemy, plan, before, result, rolls }: RecordedVolley): Wh40kEvent | null {
+  if (result.unsaved === 0 && result.mortals === 0) return null;
   return {
     kind: 'damage',
     side,

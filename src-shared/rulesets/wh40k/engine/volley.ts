@@ -106,29 +106,45 @@ export function newVolleyRolls(): VolleyRolls {
   return { attacks: [], hits: stage(), wounds: stage(), saves: test(), damage: [], damageDone: 0, feelNoPain: test(), mortalPain: test() };
 }
 
+/** Follows a volley. Where attacks are resolved one by one, its stages have no end of their own and only attacks are reported. */
+export interface VolleyObserver {
+  readonly rolls: VolleyRolls;
+  onAttacks(): void;
+  onHits(): void;
+  onWounds(): void;
+}
+
 /** Rolls volleys, one at a time. */
 export class VolleyRoller {
   readonly result: VolleyResult = newVolleyResult();
   private dice!: Dice;
   private plan!: VolleyPlan;
   private rolls: VolleyRolls | null = null;
+  private observer: VolleyObserver | null = null;
 
   /** Where the dice of the next volleys come from. */
   use(dice: Dice): void {
     this.dice = dice;
   }
 
-  /** `lost`: wounds the target has lost so far. With `rolls` the very same dice are also recorded. */
-  roll(plan: VolleyPlan, weapons: number, start: { readonly lost: number; readonly blast: BlastClass }, rolls: VolleyRolls | null): void {
+  /** `lost`: wounds the target has lost so far. With an observer the very same dice are also recorded. */
+  roll(
+    plan: VolleyPlan,
+    weapons: number,
+    start: { readonly lost: number; readonly blast: BlastClass },
+    observer: VolleyObserver | null,
+  ): void {
     const { result } = this;
     this.plan = plan;
-    this.rolls = rolls;
+    this.observer = observer;
+    this.rolls = observer === null ? null : observer.rolls;
     result.attacks = result.hits = result.wounds = result.unsaved = result.mortals = result.hitMortals = result.woundMortals = 0;
     result.lost = start.lost;
     const attacks = this.rollAttacks(weapons, start.blast);
+    result.attacks = attacks;
+    observer?.onAttacks();
     if (plan.interleaved) for (let i = 0; i < attacks && result.lost < plan.track.wounds; i++) this.resolve(1);
     else this.resolve(attacks);
-    result.attacks = attacks;
   }
 
   /** Digest 2.1: dice for each weapon; blast has its minimum or maximum weapon by weapon; rapid fire doubles afterwards. */
@@ -152,8 +168,11 @@ export class VolleyRoller {
   private resolve(attacks: number): void {
     const { result, plan } = this;
     const before = result.mortals;
+    const staged = plan.interleaved ? null : this.observer;
     const hits = this.toHit(attacks);
+    staged?.onHits();
     const wounds = this.toWound(hits);
+    staged?.onWounds();
     for (let i = 0; i < wounds && result.lost < plan.track.wounds; i++) this.allocate();
     this.applyMortals(result.mortals - before);
   }
