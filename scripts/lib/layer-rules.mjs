@@ -20,7 +20,7 @@ export const ORDERS = [
   {
     name: 'rooms of src-shared',
     folder: 'src-shared',
-    rooms: ['stats', 'random', 'hex', 'contract', 'formats', 'query', 'store-queries', 'api', 'run', 'tasks', 'replay', 'rulesets'],
+    rooms: ['stats', 'random', 'hex', 'contract', 'formats', 'query', 'store-queries', 'api', 'run', 'replay', 'tasks', 'rulesets'],
   },
   {
     name: 'rooms of a ruleset',

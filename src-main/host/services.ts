@@ -7,6 +7,7 @@ import { Contests } from '../contests/contests.ts';
 import { Decisions } from '../contests/decisions.ts';
 import { HighlightReplays } from '../contests/highlight-replays.ts';
 import { Profiles } from '../contests/profiles.ts';
+import { ReplayChancesService } from '../contests/replay-chances.ts';
 import { Replays } from '../contests/replays.ts';
 import { Exports } from '../exports/exports.ts';
 import { CombatantSearch } from '../library/combatant-search.ts';
@@ -138,6 +139,7 @@ function buildContests(parts: Core & ReturnType<typeof buildLibrary> & ReturnTyp
     contests: new Contests(parts),
     decisions: new Decisions(parts),
     replays: new Replays(parts),
+    replayChances: new ReplayChancesService(parts),
     profiles: new Profiles(parts),
     highlightReplays: new HighlightReplays(parts),
   };

@@ -1,6 +1,7 @@
 /** Compiled fields: those of runs, the last few of which are kept, and small ones compiled for a single question. */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../src-shared/api/errors.ts';
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
@@ -81,6 +82,14 @@ export class CompiledFields {
     return compiled;
   }
 
+  /** Combatants that need not be in the library: those of a replay file. */
+  async compileGiven(ruleset: Ruleset, combatants: readonly Combatant[], options: Options): Promise<CompiledField> {
+    const request = { database: this.store.path, ruleset: ruleset.id, combatants, options };
+    const compiled = this.named(ruleset, await this.threads.runTask({ kind: 'compile-given', request }));
+    refuseErrors(compiled.problems);
+    return compiled;
+  }
+
   private keep(runId: number, field: Promise<CompiledField>): Promise<CompiledField> {
     this.byRun.set(runId, field);
     field.catch(() => {
@@ -93,10 +102,13 @@ export class CompiledFields {
     return this.compile(this.rulesets.get(run.ruleset), ids, run.options, fold);
   }
 
-  /** Every field gets a new key, so that no thread mistakes an old one for it. */
   private async compile(ruleset: Ruleset, ids: Uint32Array, options: Options, fold: FoldOptions | null): Promise<CompiledField> {
     const request = { database: this.store.path, ruleset: ruleset.id, ids, options, fold };
-    const compiled = await this.threads.runTask({ kind: 'compile', request });
+    return this.named(ruleset, await this.threads.runTask({ kind: 'compile', request }));
+  }
+
+  /** Every field gets a new key, so that no thread mistakes an old one for it. */
+  private named(ruleset: Ruleset, compiled: CompileReply): CompiledField {
     return { ...compiled, arena: { key: `field-${++this.compiledSoFar}`, ruleset: ruleset.id, field: compiled.field } };
   }
 }

@@ -18,7 +18,7 @@ export interface ThreadPoolsOptions {
 }
 
 /** Tasks that a user waits for and that need no compiled field. */
-type InteractiveTaskKind = 'unpack' | 'parse' | 'compile' | 'folded-size' | 'columns' | 'report';
+type InteractiveTaskKind = 'unpack' | 'parse' | 'compile' | 'compile-given' | 'folded-size' | 'columns' | 'report';
 
 /** A tile with the run it belongs to. `key` identifies the run on the threads. */
 export interface TileJob {

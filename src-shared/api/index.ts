@@ -7,6 +7,7 @@ import { DATA_CALLS } from './data.ts';
 import type { HostEvents } from './events.ts';
 import { EXPORT_CALLS } from './exports.ts';
 import { LIBRARY_CALLS } from './library.ts';
+import { REPLAY_CHANCE_CALLS } from './replay-chances.ts';
 import { REPLAY_CALLS } from './replays.ts';
 import { RESULT_CALLS } from './results.ts';
 import { RUN_CALLS } from './runs.ts';
@@ -21,6 +22,7 @@ export const API = {
   ...RESULT_CALLS,
   ...CONTEST_CALLS,
   ...REPLAY_CALLS,
+  ...REPLAY_CHANCE_CALLS,
   ...EXPORT_CALLS,
 } as const satisfies Record<string, Call<z.ZodType, unknown>>;
 

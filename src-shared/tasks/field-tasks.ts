@@ -1,12 +1,13 @@
 /** Tasks on a compiled field: single trials, contests, odds. */
 import type { Replay } from '../api/replays.ts';
-import type { RulesetId } from '../contract/combatant.ts';
+import type { Combatant, RulesetId } from '../contract/combatant.ts';
 import type { BattleEvent } from '../contract/event.ts';
 import type { Options } from '../contract/options.ts';
-import type { Odds, Winner } from '../contract/outcome.ts';
+import type { ExactChances, Odds, Winner } from '../contract/outcome.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Field } from '../contract/ruleset.ts';
 import type { RunSeed } from '../random/rng.ts';
+import type { Moment } from '../replay/moments.ts';
 import type { FoldedField, FoldOptions } from '../run/folded-field.ts';
 
 /** A field by the ids of its combatants: the thread reads them from the database, so that a million never pass through the host. */
@@ -18,6 +19,14 @@ export interface CompileRequest {
   readonly options: Options;
   /** How to fold identical combatants; null where that is not needed. */
   readonly fold: FoldOptions | null;
+}
+
+/** A field of combatants that need not be in the library; boards and the like come from the database. */
+export interface CompileGivenRequest {
+  readonly database: string;
+  readonly ruleset: RulesetId;
+  readonly combatants: readonly Combatant[];
+  readonly options: Options;
 }
 
 export interface CompileReply {
@@ -79,6 +88,16 @@ export type ReplayHead = Omit<Replay, 'winner' | 'events'>;
 export interface RecordedTrial {
   readonly winner: Winner;
   readonly events: readonly BattleEvent[];
+}
+
+/** A trial cut into moments, with the chances that the ruleset can compute. */
+export interface TrialChances {
+  readonly winner: Winner;
+  readonly moments: readonly Moment[];
+  /** Of the events, by `eventDigest`. */
+  readonly digest: string;
+  readonly before: ExactChances | null;
+  readonly along: readonly ExactChances[] | null;
 }
 
 export interface PlayedContest {

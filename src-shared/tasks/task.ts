@@ -6,6 +6,7 @@ import type { Options } from '../contract/options.ts';
 import type { Odds } from '../contract/outcome.ts';
 import type { PortableColumns } from '../query/combatant-columns.ts';
 import type { RunSeed } from '../random/rng.ts';
+import type { BranchBatch, BranchCounts } from '../replay/branches.ts';
 import type { DecisionCounts } from '../run/decision-counts.ts';
 import type { FoldOptions } from '../run/folded-field.ts';
 import type { MatchHeader } from '../run/match-file.ts';
@@ -14,6 +15,7 @@ import type { StandingColumns, StandingInput } from '../run/standing-columns.ts'
 import type { WriteStep } from '../store-queries/sql.ts';
 import type {
   ArenaRef,
+  CompileGivenRequest,
   CompileReply,
   CompileRequest,
   PairRef,
@@ -22,6 +24,7 @@ import type {
   ProbeRules,
   RecordedTrial,
   ReplayHead,
+  TrialChances,
   TrialSample,
 } from './field-tasks.ts';
 import type { FindReply, FindRequest, ParseReply, ParseRequest, WordsRequest } from './library-tasks.ts';
@@ -53,6 +56,7 @@ interface TaskTable {
   readonly unpack: { input: { readonly file: InputFile }; reply: readonly InputFile[] };
   readonly parse: { input: { readonly request: ParseRequest }; reply: ParseReply };
   readonly compile: { input: { readonly request: CompileRequest }; reply: CompileReply };
+  readonly 'compile-given': { input: { readonly request: CompileGivenRequest }; reply: CompileReply };
   readonly find: { input: { readonly request: FindRequest }; reply: FindReply };
   readonly words: { input: { readonly request: WordsRequest }; reply: readonly string[] };
   /** The size of a field with identical combatants folded. */
@@ -76,6 +80,16 @@ interface TaskTable {
   readonly 'record-file': {
     input: { readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number; readonly head: ReplayHead };
     reply: OrUnknown<Uint8Array<ArrayBuffer>>;
+  };
+  /** Plays a trial again and cuts it into moments. */
+  readonly moments: {
+    input: { readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number };
+    reply: OrUnknown<TrialChances>;
+  };
+  /** Plays continuations of a trial; replies with the counts of each batch. */
+  readonly branches: {
+    input: { readonly arena: ArenaRef; readonly pair: PairRef; readonly trial: number; readonly batches: readonly BranchBatch[] };
+    reply: OrUnknown<readonly BranchCounts[]>;
   };
   readonly odds: {
     input: { readonly arena: ArenaRef; readonly a: number; readonly b: number };

@@ -6,7 +6,7 @@ import { type FieldMember, foldField } from '../../src-shared/run/folded-field.t
 import { type FieldSize, sizeOf } from '../../src-shared/run/shape.ts';
 import { assetFrom, assetRows } from '../../src-shared/store-queries/assets.ts';
 import { columnRowsOfField, findCombatant } from '../../src-shared/store-queries/combatants.ts';
-import type { CompileReply, CompileRequest } from '../../src-shared/tasks/field-tasks.ts';
+import type { CompileGivenRequest, CompileReply, CompileRequest } from '../../src-shared/tasks/field-tasks.ts';
 import type { Task } from '../../src-shared/tasks/task.ts';
 import { readDatabase } from '../database.ts';
 import { Moved } from './moved.ts';
@@ -21,6 +21,10 @@ export function compileTask(ruleset: Ruleset, { database, ids, options, fold }: 
     folded: fold === null ? null : foldField(membersOf(ruleset, combatants), fold),
     ledgerRows: ledger === null ? null : Uint32Array.from(combatants, (c) => ledger.rows(c).length),
   };
+}
+
+export function compileGivenTask(ruleset: Ruleset, { database, combatants, options }: CompileGivenRequest): CompileReply {
+  return { ...ruleset.play.compile(combatants, options, readAssets(database, ruleset)), folded: null, ledgerRows: null };
 }
 
 /** How many are left of a field when identical combatants are folded; nothing is compiled. */

@@ -5,8 +5,9 @@ import { ArenaCache } from '../arena-cache.ts';
 import { LibraryIndex } from '../library/library-index.ts';
 import { parseFile } from '../library/parse.ts';
 import { unpackFile } from '../library/unpack.ts';
+import { branchesTask, momentsTask } from './branches.ts';
 import { backUpDatabaseTask, checkDatabaseTask, checkMatchFileTask } from './check-data.ts';
-import { columnsTask, compileTask, foldedSizeTask, reportTask } from './compile.ts';
+import { columnsTask, compileGivenTask, compileTask, foldedSizeTask, reportTask } from './compile.ts';
 import { decisionsTask } from './decisions.ts';
 import { contestTask, measureTask, oddsTask, onField, pairsTask, recordFileTask, recordTask } from './field-tasks.ts';
 import { Moved } from './moved.ts';
@@ -37,6 +38,7 @@ export function taskHandlers(rulesets: readonly Ruleset[]): TaskHandlers {
     },
     words: ({ request }) => index.words(request),
     compile: ({ request }) => compileTask(arenas.rulesetOf(request.ruleset), request),
+    'compile-given': ({ request }) => compileGivenTask(arenas.rulesetOf(request.ruleset), request),
     columns: columnsTask,
     'folded-size': (task) => foldedSizeTask(arenas.rulesetOf(task.ruleset), task),
     report: (task) => reportTask(arenas.rulesetOf(task.ruleset), task),
@@ -44,6 +46,8 @@ export function taskHandlers(rulesets: readonly Ruleset[]): TaskHandlers {
     tile: tileTask(arenas),
     record: onField(arenas, recordTask),
     'record-file': onField(arenas, recordFileTask),
+    moments: onField(arenas, momentsTask),
+    branches: onField(arenas, branchesTask),
     odds: onField(arenas, oddsTask),
     contest: onField(arenas, contestTask),
     pairs: onField(arenas, pairsTask),

@@ -1,12 +1,15 @@
 import type { CONTEST_CALLS } from '../../../src-shared/api/contests.ts';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { Handlers } from '../../../src-shared/api/index.ts';
+import type { REPLAY_CHANCE_CALLS } from '../../../src-shared/api/replay-chances.ts';
 import type { REPLAY_CALLS, Replay } from '../../../src-shared/api/replays.ts';
 import { decodeReplay } from '../../../src-shared/replay/codec.ts';
 import type { Services } from '../services.ts';
 
-export function contestHandlers(services: Services): Handlers<keyof typeof CONTEST_CALLS | keyof typeof REPLAY_CALLS> {
-  const { contests, profiles, replays, exports } = services;
+type ContestCalls = typeof CONTEST_CALLS & typeof REPLAY_CALLS & typeof REPLAY_CHANCE_CALLS;
+
+export function contestHandlers(services: Services): Handlers<keyof ContestCalls> {
+  const { contests, profiles, replays, replayChances, exports } = services;
   return {
     'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
     'contest.odds': (q) => contests.odds(q),
@@ -15,6 +18,7 @@ export function contestHandlers(services: Services): Handlers<keyof typeof CONTE
     'ruleset.report': (q) => profiles.report(q),
     'replay.ofRun': (q) => replays.ofRun(q),
     'replay.ofPair': (q) => replays.ofPair(q),
+    'replay.chances': (q) => replayChances.of(q),
     'replay.open': ({ bytes }) => openReplay(bytes),
     'replay.file': ({ replay }) => exports.replayFile(replay),
   };

@@ -135,6 +135,16 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(warbench('replay', id, '0', '1', '12').out).toBe(log.out);
     expect(warbench('replay', id, '0', '1', '12', '--out', at('fight.warbench-replay')).code).toBe(0);
     expect(warbench('replay', at('fight.warbench-replay')).out).toBe(log.out);
+    const chances = warbench('replay', id, '0', '1', '12', '--chances');
+    expect(chances.code).toBe(0);
+    expect(chances.out).toMatch(/^Chance to win in %, Gate wardens and .*: estimated from [\d,]+ continuations/);
+    // The same log, with a chance or a dash for both sides beside every line.
+    const beside = chances.out.split('\n').filter((line) => line.includes(' | ') && /^ *[<>\d–]/.test(line));
+    expect(`${beside.map((line) => line.replace(/^ *\S+ +\S+ \| /, '')).join('\n')}\n`).toBe(log.out);
+    expect(chances.out).toMatch(/^Drama \d\.\d\d \(sum of swings\), \d+ changes? of the lead\.$/m);
+    const json = JSON.parse(warbench('--json', 'replay', id, '0', '1', '12', '--chances').out);
+    expect(json.chances).toMatchObject({ done: true, moments: expect.anything(), drama: { swings: expect.any(Number) } });
+    expect(json.chances.moments.at(-1).last).toBe(json.events.length - 1);
     expect(warbench('report', '999')).toMatchObject({ code: 1, err: expect.stringContaining('999') });
   });
 
