@@ -3,6 +3,7 @@
  * a situation the chances lie in blocks, one for each history (rounds held, first blood), by the conditions of both units.
  */
 import * as layout from '../engine/kernel/layout.ts';
+import { NOWHERE } from '../rules/movement.ts';
 
 export type SideNumber = 0 | 1;
 
@@ -46,7 +47,7 @@ export interface Stance {
 export interface Situation {
   readonly units: readonly [Stance, Stance];
   /** Who holds the objective until it is seized again; 2 = neither, or it does not matter. */
-  readonly holder: number;
+  readonly holder: 0 | 1 | 2;
 }
 
 export function withUnit({ units, holder }: Situation, side: SideNumber, change: Partial<Stance>): Situation {
@@ -61,6 +62,37 @@ export function has(unit: Stance, bits: number): boolean {
 
 export function stands(unit: Stance): boolean {
   return (unit.bits & (BIT.gone | BIT.away)) === 0;
+}
+
+/** The situation after a move, which may be none. */
+export function movedTo(situation: Situation, side: SideNumber, x: number): Situation {
+  const unit = situation.units[side];
+  return x === unit.x ? situation : withUnit(situation, side, { x, bits: unit.bits | BIT.moved });
+}
+
+/** Off the table, which also ends a melee. */
+export function withoutUnit(situation: Situation, side: SideNumber): Situation {
+  const { bits } = situation.units[side];
+  const enemy = situation.units[other(side)];
+  const left = withUnit(situation, side, { bits: (bits | BIT.gone) & ~BIT.inMelee });
+  return withUnit(left, other(side), { bits: enemy.bits & ~BIT.inMelee });
+}
+
+export function withoutBits(situation: Situation, bits: number): Situation {
+  const [a, b] = situation.units;
+  if (!has(a, bits) && !has(b, bits)) return situation;
+  return {
+    units: [
+      { ...a, bits: a.bits & ~bits },
+      { ...b, bits: b.bits & ~bits },
+    ],
+    holder: situation.holder,
+  };
+}
+
+/** Its place in the enemy's frame. */
+export function placeOf(unit: Stance): number {
+  return stands(unit) ? 0 - unit.x : NOWHERE;
 }
 
 /** Small enough to be a quick key. */
