@@ -139,8 +139,12 @@ export class OprArena extends Actions implements Arena<OprEvent> {
 
   /** Records events or counts for the ledger; null in a trial that needs neither. */
   private observerFor(address: TrialAddress, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
-    if (sink !== undefined) return new EventRecorder(this, address, sink);
+    if (sink !== undefined) return this.recorderOf(address, sink);
     return this.ledger === null ? null : this.ledgerRecorder.open(this.ledger, address);
+  }
+
+  protected recorderOf(address: TrialAddress, sink: EventSink<OprEvent>): EventRecorder {
+    return new EventRecorder(this, address, sink);
   }
 
   private report(played: number): void {

@@ -1,14 +1,25 @@
 /** The arena with exact odds. */
+import type { EventSink } from '../../../contract/event.ts';
 import type { ExactChances, Odds } from '../../../contract/outcome.ts';
+import type { RunSeed } from '../../../random/rng.ts';
 import { OprArena } from '../engine/arena.ts';
+import type { EventRecorder } from '../engine/event-recorder.ts';
 import type { OprField } from '../engine/field.ts';
+import type { TrialAddress } from '../engine/observer.ts';
+import type { OprEvent } from '../present/events.ts';
+import { AlongRecorder } from './along.ts';
 import { Duel } from './duel.ts';
 import { type Ending, GameOdds } from './game.ts';
 import { BlockPools } from './layer.ts';
 import { MOST_CELLS, optionInTheWay, ruleInTheWay, secondsOf } from './limits.ts';
-import { matchChances, tablesOf } from './match.ts';
+import { type GameTables, matchChances, tablesOf } from './match.ts';
 import { figuresOf, matchMetrics, meansOf } from './metrics.ts';
+import { MomentSolver } from './moments.ts';
+import { MomentNotes } from './notes.ts';
 import { sampledOdds } from './sample.ts';
+
+/** Seconds of one core that a pair may take for its chances along a trial, which ask for it dozens of times. */
+const LONGEST_ALONG = 0.05;
 
 export function open(field: OprField): OddsArena {
   return new OddsArena(field);
@@ -18,6 +29,8 @@ export class OddsArena extends OprArena {
   private readonly pools = new BlockPools();
   /** By unit: the rule in the way of exact odds. */
   private readonly inTheWay = new Map<number, string | null>();
+  /** Records the trial under way in its own manner. */
+  private recorderFor: ((address: TrialAddress, sink: EventSink<OprEvent>) => EventRecorder) | null = null;
 
   chances(a: number, b: number, seconds: number): ExactChances | null {
     if (this.reasonAgainst(a, b) !== null) return null;
@@ -41,6 +54,45 @@ export class OddsArena extends OprArena {
     return odds;
   }
 
+  /** Null where the pair has no exact odds, would take too long, or a draw cannot be told apart from the next. */
+  chancesAlong(seed: RunSeed, a: number, b: number, t: number): readonly ExactChances[] | null {
+    if (this.reasonAgainst(a, b) !== null) return null;
+    const duel = this.meetIn(a, b);
+    if (isTooLarge(duel) || secondsOf(duel) > LONGEST_ALONG) return null;
+    const games = this.play(duel);
+    const solver = new MomentSolver(games.game, this.tablesOf(games));
+    games.release();
+    const positions: number[] = [];
+    const notes = this.noted({ seed, a, b, t }, { game: games.game, solver }, () => positions.push(this.stream.position()));
+    if (notes.incomplete) return null;
+    const chances = new Map(Array.from(notes.known, ([position, solve]) => [position, solve()]));
+    const along = positions.map((position) => chances.get(position) ?? null);
+    return along.every((known) => known !== null) ? along : null;
+  }
+
+  /** Plays a trial once more and notes its moments. */
+  private noted(
+    address: TrialAddress,
+    { game, solver }: { readonly game: GameOdds; readonly solver: MomentSolver },
+    sink: EventSink<OprEvent>,
+  ): MomentNotes {
+    let notes: MomentNotes | null = null;
+    this.recorderFor = (at, to) => {
+      notes = new MomentNotes(this, game, solver);
+      return new AlongRecorder(this, at, to, notes);
+    };
+    try {
+      this.trial(address.seed, address.a, address.b, address.t, sink);
+    } finally {
+      this.recorderFor = null;
+    }
+    return notes!;
+  }
+
+  protected override recorderOf(address: TrialAddress, sink: EventSink<OprEvent>): EventRecorder {
+    return this.recorderFor?.(address, sink) ?? super.recorderOf(address, sink);
+  }
+
   /** Why there are no exact odds of a pair; null where there are. */
   private reasonAgainst(a: number, b: number): string | null {
     const option = optionInTheWay(this.field);
@@ -62,8 +114,12 @@ export class OddsArena extends OprArena {
     return new Duel(this, [this.a, this.b], (size) => this.pools.of(size));
   }
 
-  private chancesOf({ duel, each }: SolvedGames): ExactChances {
-    return matchChances(each((endings, weight) => tablesOf(duel, endings, weight)));
+  private chancesOf(games: SolvedGames): ExactChances {
+    return matchChances(this.tablesOf(games));
+  }
+
+  private tablesOf({ game, each }: SolvedGames): readonly [GameTables, GameTables, GameTables] {
+    return each((endings, weight) => tablesOf(game.duel, endings, weight));
   }
 
   private play(duel: Duel): SolvedGames {
@@ -77,13 +133,13 @@ export class OddsArena extends OprArena {
     const release = () => {
       for (const { chances } of [...begun, ...answered]) duel.pool.give(chances);
     };
-    return { duel, each, release };
+    return { game, each, release };
   }
 }
 
 /** The ends of a duel's games. */
 interface SolvedGames {
-  readonly duel: Duel;
+  readonly game: GameOdds;
   /** Something made of the first, the second and the third game. */
   each<T>(make: (endings: readonly (readonly Ending[])[], weight: number) => T): readonly [T, T, T];
   /** Gives the memory of the endings back. */

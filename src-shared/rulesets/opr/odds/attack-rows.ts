@@ -31,7 +31,14 @@ export interface Volley {
   /** The Counter weapons have struck already. */
   readonly countered: boolean;
   readonly round: number;
+  /** How much of it is over: places in the order of impact, heavy impact, ravage (in melee), weapon groups. */
+  readonly done?: number;
+  /** What an Unpredictable unit has rolled for it; absent: it still has to roll. */
+  readonly wantsAp?: boolean;
 }
+
+/** Impact, Heavy Impact and Ravage come before the weapons in melee. */
+export const WEAPONLESS_STEPS = 3;
 
 /** A weapon group against a target in a certain condition. */
 interface Attack {
@@ -107,6 +114,8 @@ export class AttackRows {
 
   rowsOf(volley: Volley): VolleyRows {
     const { phase, mode, targetMode, distance, hands, spent, tired, shaken, countered, round } = volley;
+    // A volley under way is asked for once.
+    if (volley.done !== undefined) return new VolleyRows(this, volley, this.theirs.count);
     const flags = (tired ? 1 : 0) + (shaken ? 2 : 0) + (countered ? 4 : 0);
     const moment = (((PHASES.indexOf(phase) * 16 + mode) * 16 + targetMode) * FAR + distance) * 8 + flags;
     const key = ((moment * 8 + (this.grows ? round : 0)) * (1 << MOST_LIMITED) + spent) * this.hands + this.mine.hands[hands]!;
@@ -128,6 +137,11 @@ export class AttackRows {
     return bits;
   }
 
+  /** Bits of the Limited weapons that the unit in the kernel's memory has spent. */
+  readSpent(): number {
+    return this.limited.reduce((bits, g, i) => (this.me.isSpent(g) ? bits | (1 << i) : bits), 0);
+  }
+
   /** Writes who has spent what to the unit in the kernel's memory. */
   applySpent(spent: number): void {
     this.me.spendOnly(this.limited.filter((_, i) => (spent & (1 << i)) !== 0));
@@ -141,10 +155,10 @@ export class AttackRows {
     this.applySpent(volley.spent);
     me.state = volley.tired ? layout.FATIGUED : 0;
     foe.state = volley.shaken ? layout.SHAKEN : 0;
-    arena.wantsAp = false;
+    arena.wantsAp = volley.wantsAp ?? false;
     const row = this.rowFrom(d, volley);
     const unpredictable = volley.phase === 'shoot' ? FLAG.unpredictableShoot : FLAG.unpredictableMelee;
-    if ((me.flags & unpredictable) === 0 || volley.phase === 'counter') return row;
+    if ((me.flags & unpredictable) === 0 || volley.phase === 'counter' || volley.wantsAp !== undefined) return row;
     arena.wantsAp = true;
     return halves(row, this.rowFrom(d, volley), this.theirs.count);
   }
@@ -153,8 +167,10 @@ export class AttackRows {
     this.now.fill(0);
     this.now[d] = 1;
     if (this.theirs.isDead[d] === 0) {
+      const [groups, before] = volley.phase === 'shoot' ? [this.ranged, 0] : [this.melee, WEAPONLESS_STEPS];
+      const { done = 0 } = volley;
       if (volley.phase === 'strike') this.strikeWithoutWeapons(d, volley);
-      for (const g of volley.phase === 'shoot' ? this.ranged : this.melee) {
+      for (const g of groups.slice(Math.max(0, done - before))) {
         if (this.takesPart(g, volley)) this.step(d, () => this.attackOf(g, volley));
       }
     }
@@ -170,7 +186,7 @@ export class AttackRows {
   }
 
   /** Impact and Ravage come before the weapons. */
-  private strikeWithoutWeapons(d: number, { mode, tired }: Volley): void {
+  private strikeWithoutWeapons(d: number, { mode, tired, done = 0 }: Volley): void {
     const { me, foe, arena } = this;
     const { uncommon } = arena;
     if ((me.flags & FLAG.impacts) === 0) return;
@@ -181,14 +197,14 @@ export class AttackRows {
       takedown: false,
     });
     for (const ap of [0, 1] as const) {
-      if (mode === layout.STRIKE || tired) continue;
+      if (mode === layout.STRIKE || tired || done > ap) continue;
       this.step(d, () => {
         const dice = uncommon.impactDice(me, foe, ap);
         return dice <= 0 ? null : plain(uncommon.impactClass(foe, mode, ap), dice);
       });
     }
     const ravage = uncommon.ravageDice(me);
-    if (ravage > 0) this.step(d, () => plain(uncommon.ravageClass(foe, mode), ravage));
+    if (ravage > 0 && done < WEAPONLESS_STEPS) this.step(d, () => plain(uncommon.ravageClass(foe, mode), ravage));
   }
 
   /** One attack on the target, whatever condition it is in by now. */

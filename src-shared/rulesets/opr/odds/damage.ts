@@ -28,6 +28,7 @@ export class Damage {
   /** No model is left. */
   readonly isDead: Uint8Array;
   readonly models: number;
+  private readonly numbers: ReadonlyMap<string, number>;
   /** The condition after one more wound at the front, and after one on the model that dies last. */
   private readonly front: Int32Array;
   private readonly last: Int32Array;
@@ -35,6 +36,7 @@ export class Damage {
   constructor(unit: Side, hero: boolean, takedown: boolean) {
     const hurts = allHurts(unit, takedown);
     const numberOf = new Map(hurts.map((hurt, number) => [keyOf(hurt), number]));
+    this.numbers = numberOf;
     const numbers = (of: (hurt: Hurt) => number): Int32Array => Int32Array.from(hurts, of);
     this.count = hurts.length;
     this.models = unit.models;
@@ -70,6 +72,11 @@ export class Damage {
     let now = d;
     for (let i = 0; i < wounds && this.alive[now] === this.alive[d]; i++) now = this.last[now]!;
     return now;
+  }
+
+  /** The condition of the unit in the kernel's memory. */
+  read({ lost, back, backWounds }: Side): number {
+    return this.numbers.get(keyOf({ lost, back, backWounds }))!;
   }
 
   /** Writes a condition to the unit in the kernel's memory. */

@@ -29,14 +29,8 @@ const KILLS_UNIT = 25;
 /** `weight`: the share of each list of endings. */
 export function tablesOf(duel: Duel, endings: readonly (readonly Ending[])[], weight: number): GameTables {
   const [a, b] = duel.damage;
-  const most = Math.max(a.models, b.models);
-  const woundsUnit = KILLS_UNIT * (6 * most + 1);
-  const worth = (side: 0 | 1, d: number): number => {
-    const damage = duel.damage[side];
-    return woundsUnit * damage.taken[d]! + KILLS_UNIT * (damage.models - damage.alive[d]!);
-  };
-  const lost = Array.from({ length: a.count }, (_, i) => worth(0, i));
-  const dealt = Array.from({ length: b.count }, (_, j) => worth(1, j));
+  const lost = worths(duel, 0);
+  const dealt = worths(duel, 1);
   const cells = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()] as const;
   for (const { winner, history, chances } of endings.flat()) {
     const { heldA, heldB, firstBlood } = readHistory(history);
@@ -51,6 +45,25 @@ export function tablesOf(duel: Duel, endings: readonly (readonly Ending[])[], we
     }
   }
   return [tableOf(cells[0]), tableOf(cells[1]), tableOf(cells[2])];
+}
+
+/** What each condition of a side is worth to its enemy: wounds, then kills. */
+function worths(duel: Duel, side: 0 | 1): number[] {
+  const damage = duel.damage[side];
+  const woundsUnit = KILLS_UNIT * (6 * Math.max(duel.damage[0].models, duel.damage[1].models) + 1);
+  return Array.from({ length: damage.count }, (_, d) => woundsUnit * damage.taken[d]! + KILLS_UNIT * (damage.models - damage.alive[d]!));
+}
+
+/** Tables of a game that is over. */
+export function playedGame(
+  duel: Duel,
+  winner: GameWinner,
+  { conditions: [i, j], held, firstBlood }: { conditions: readonly [number, number]; held: readonly [number, number]; firstBlood: number },
+): GameTables {
+  const value = worths(duel, 1)[j]! - worths(duel, 0)[i]! + held[0] - held[1];
+  const only = tableOf(new Map([[value * 3 + firstBlood, 1]]));
+  const never = tableOf(new Map());
+  return [winner === 0 ? only : never, winner === 1 ? only : never, winner === 2 ? only : never];
 }
 
 function tableOf(cells: ReadonlyMap<number, number>): TieTable {

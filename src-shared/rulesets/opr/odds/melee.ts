@@ -1,7 +1,7 @@
 /** Melee on chances: from each pair of conditions, all that a fight can lead to. */
 import { FLAG } from '../engine/field.ts';
 import * as layout from '../engine/kernel/layout.ts';
-import type { Row, VolleyRows } from './attack-rows.ts';
+import type { Row, Volley, VolleyRows } from './attack-rows.ts';
 import type { Duel } from './duel.ts';
 import { CHANGE, type FightResults, type ResultCollector, SECOND } from './fight-results.ts';
 import { BIT, has, MOST_LIMITED, other, type SideNumber, type Situation } from './layer.ts';
@@ -34,6 +34,22 @@ export class Fights {
     this.known.set(key, made);
     return made;
   }
+}
+
+type UnderWay = Pick<Volley, 'done' | 'wantsAp'>;
+
+/** A moment of a fight: the conditions at its start and now, and what of whose volley is over. */
+export interface FightMoment extends Required<UnderWay> {
+  readonly start: { readonly i: number; readonly j: number };
+  readonly i: number;
+  readonly j: number;
+  readonly stage: 'counter' | 'strike' | 'answer';
+}
+
+interface AddedRow {
+  readonly chance: number;
+  readonly blood: number;
+  readonly attacker: SideNumber;
 }
 
 /** One kind of fight, from every pair of conditions of attacker and target. */
@@ -76,6 +92,38 @@ export class FightTable {
     return made;
   }
 
+  /** The same for a fight that is under way. */
+  resultsFrom({ start, i, j, stage, done, wantsAp }: FightMoment): FightResults {
+    this.sums.fill(0);
+    this.bloodless = i === 0 && j === 0;
+    const byMe = stage === 'strike';
+    const phase = stage === 'counter' ? 'counter' : 'strike';
+    const row = this.volley(byMe ? this.fight.me : this.foe, phase, byMe ? i : j, { done, wantsAp }).row(byMe ? j : i);
+    for (let k = 0; k < row.to.length; k++) {
+      const to = row.to[k]!;
+      const blood = to === (byMe ? j : i) ? 0 : (byMe ? this.fight.me : this.foe) + 1;
+      this.goOn(stage, byMe ? i : to, byMe ? to : j, { chance: row.chance[k]!, blood });
+    }
+    return this.conclude(start.i, start.j);
+  }
+
+  /** What is left once a stage is over. */
+  private goOn(stage: FightMoment['stage'], i: number, j: number, { chance, blood }: { chance: number; blood: number }): void {
+    const { damage } = this.duel;
+    const over = damage[this.fight.me].isDead[i] !== 0 || damage[this.foe].isDead[j] !== 0;
+    if (stage === 'counter') this.exchange(i, j, chance, blood);
+    else if (over || (stage === 'answer') !== this.unwieldy) this.add(i, j, chance, blood);
+    else if (stage === 'strike') this.addRow(this.answerOf(i, j), (to) => [to, j], i, { chance, blood, attacker: this.foe });
+    else this.addRow(this.strikeOf(i, j), (to) => [i, to], j, { chance, blood, attacker: this.fight.me });
+  }
+
+  private addRow(row: Row, cell: (to: number) => [number, number], before: number, { chance, blood, attacker }: AddedRow): void {
+    for (let k = 0; k < row.to.length; k++) {
+      const [i, j] = cell(row.to[k]!);
+      this.add(i, j, chance * row.chance[k]!, blood === 0 && row.to[k] !== before ? attacker + 1 : blood);
+    }
+  }
+
   private cellOf(i: number, j: number): number {
     return this.fight.me === 0 ? this.duel.cellOf(i, j) : this.duel.cellOf(j, i);
   }
@@ -90,7 +138,7 @@ export class FightTable {
     for (let k = 0; k < row.to.length; k++) this.exchange(row.to[k]!, j, row.chance[k]!, row.to[k] === i ? 0 : this.foe + 1);
   }
 
-  private volley(side: SideNumber, phase: 'strike' | 'counter', hands: number): VolleyRows {
+  private volley(side: SideNumber, phase: 'strike' | 'counter', hands: number, underWay: UnderWay = {}): VolleyRows {
     const { situation, round, mode, me } = this.fight;
     const unit = situation.units[side];
     const strikeMode = side === me ? mode : layout.STRIKE;
@@ -105,6 +153,7 @@ export class FightTable {
       shaken: has(situation.units[other(side)], BIT.shaken),
       countered: side !== me && this.counters && phase === 'strike',
       round,
+      ...underWay,
     });
   }
 
