@@ -178,3 +178,56 @@ export function carriers(entry: RuleEntry): UnitData[] {
   ];
   return units.map((u) => (version === undefined ? u : { ...u, version }));
 }
+
+/** Units in which most of what the odds know occurs: guns and blades, Blast, Deadly, Takedown, Counter, a hero, free moves, aircraft. */
+export const SOLVED: readonly UnitData[] = [
+  unit({
+    name: 'Lancers',
+    size: 3,
+    quality: 3,
+    rules: ['Fast', 'Tough(3)', 'Impact(1)', 'Furious', 'Fear(1)'],
+    weapons: [weapon({ count: 3, attacks: 2, rules: ['AP(1)', 'Rending'] })],
+  }),
+  unit({
+    name: 'Gunners',
+    size: 5,
+    rules: ['Relentless', 'Stealth'],
+    weapons: [
+      weapon({ count: 3, range: 24, attacks: 1 }),
+      weapon({ count: 1, range: 18, rules: ['Blast(3)'] }),
+      weapon({ count: 1, range: 24, rules: ['Deadly(3)', 'AP(2)', 'Limited'] }),
+      weapon({ count: 5 }),
+    ],
+  }),
+  unit({
+    name: 'Pikes',
+    size: 5,
+    quality: 5,
+    rules: ['Scout', 'Regeneration', 'Piercing Growth'],
+    weapons: [weapon({ count: 5, rules: ['Counter'] }), weapon({ count: 5, range: 12 })],
+  }),
+  unit({
+    name: 'Hunters',
+    size: 4,
+    quality: 3,
+    rules: ['Bounding', 'Hit & Run'],
+    weapons: [weapon({ count: 4, range: 18, attacks: 2, rules: ['Takedown', 'AP(2)'] }), weapon({ count: 4 })],
+  }),
+  unit({ name: 'Stalkers', size: 3, rules: ['Ambush'], weapons: [weapon({ count: 3, range: 12, attacks: 2 }), weapon({ count: 3 })] }),
+  {
+    ...unit({ name: 'Guard', size: 4, rules: ['No Retreat'], weapons: [weapon({ count: 4, attacks: 2, rules: ['Poison'] })] }),
+    hero: unit({
+      name: 'Captain',
+      quality: 3,
+      defense: 3,
+      rules: ['Hero', 'Tough(3)'],
+      weapons: [weapon({ attacks: 3, rules: ['AP(1)'] })],
+    }),
+  },
+  unit({
+    name: 'Flyer',
+    defense: 3,
+    rules: ['Aircraft', 'Tough(6)', 'Unpredictable Shooter'],
+    weapons: [weapon({ range: 24, attacks: 4, rules: ['AP(1)'] })],
+  }),
+];

@@ -1,0 +1,108 @@
+/** Exact chances after every event of a trial, against continuations of it. */
+import { describe, expect, test } from 'vitest';
+import { compileFighters } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
+import { OddsArena } from '../../../../src-shared/rulesets/opr/odds/arena.ts';
+import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/events.ts';
+import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
+import { type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import { likelihood } from '../../../proof/odds.ts';
+import { SOLVED } from './field.ts';
+import { unit, weapon } from './kit.ts';
+
+const SEED = { hi: 8, lo: 15 };
+const BRANCHES = 150;
+const UNLIKELY = 1e-6;
+
+function arenaOf(options: Partial<RuleOptions> = {}): OddsArena {
+  const ruleOptions = { ...ruleOptionsOf({}), ...options };
+  return new OddsArena(
+    compileFighters(
+      SOLVED.map((u) => fighterOf(u, ruleOptions)),
+      ruleOptions,
+    ),
+  );
+}
+
+function eventsOf(arena: OddsArena, a: number, b: number, t: number): OprEvent[] {
+  const events: OprEvent[] = [];
+  arena.trial(SEED, a, b, t, (event) => events.push(event));
+  return events;
+}
+
+/** Winners of continuations from an event; null for one that is emitted late. */
+function continued(arena: OddsArena, { a, b, t, event }: { a: number; b: number; t: number; event: number }): number[] | null {
+  const counts = [0, 0, 0];
+  for (let branch = 0; branch < BRANCHES; branch++) {
+    let at = 0;
+    let late = false;
+    const { winner } = arena.trial(SEED, a, b, t, () => {
+      if (at++ !== event) return;
+      late = arena.stream.isLate();
+      if (!late) arena.stream.branchOff({ seed: SEED, a, b, t, event, branch });
+    });
+    if (late) return null;
+    counts[winner] = counts[winner]! + 1;
+  }
+  return counts;
+}
+
+describe.each<[string, Partial<RuleOptions>]>([
+  ['as specified', {}],
+  ['with tests at once and melees that end', { moraleTiming: 'activation', meleeLock: false }],
+  ['with a marker that stays and an order that is rolled', { objective: 'persistent', initiative: 'random', slotBalance: 'slots' }],
+])('the chances along a trial, %s', (_, options) => {
+  const arena = arenaOf(options);
+  const trials = SOLVED.flatMap((__, a) => SOLVED.map((___, b) => ({ a, b, t: 7 * a + b })));
+
+  test('end with who won, and are there for every event', () => {
+    for (const { a, b, t } of trials) {
+      const along = arena.chancesAlong(SEED, a, b, t)!;
+      const { winner } = arena.trial(SEED, a, b, t);
+      expect(along).toHaveLength(eventsOf(arena, a, b, t).length);
+      const { winA, winB, draw } = along.at(-1)!;
+      expect([winA, winB, draw][winner]).toBeCloseTo(1, 9);
+      for (const chances of along) expect(chances.winA + chances.winB + chances.draw).toBeCloseTo(1, 9);
+    }
+  });
+
+  test('begin with the odds of the pair', () => {
+    const [first] = arena.chancesAlong(SEED, 0, 1, 3)!;
+    const { winA } = arena.chances(0, 1, 10)!;
+    expect(first!.winA).toBeCloseTo(winA, 12);
+  });
+
+  /** Kinds of events, each where it first occurs in a trial, and in several trials. */
+  test('are what continuations of the trial give, from every kind of event', () => {
+    const asked = new Map<string, number>();
+    const all: number[] = [];
+    for (const { a, b, t } of trials) {
+      const along = arena.chancesAlong(SEED, a, b, t)!;
+      const seen = new Set<string>();
+      for (const [event, { kind }] of eventsOf(arena, a, b, t).entries()) {
+        if (seen.has(kind) || (asked.get(kind) ?? 0) >= 12) continue;
+        seen.add(kind);
+        const counts = continued(arena, { a, b, t, event });
+        if (counts === null) continue;
+        asked.set(kind, (asked.get(kind) ?? 0) + 1);
+        all.push(likelihood(along[event]!, counts));
+      }
+    }
+    expect(Math.min(...all) * all.length).toBeGreaterThan(UNLIKELY);
+    expect([...asked.keys()].length).toBeGreaterThan(7);
+  });
+});
+
+test('there are none for pairs without exact odds, and the trial is as before', () => {
+  const ruleOptions = ruleOptionsOf({});
+  const spikes = unit({ name: 'Spikes', rules: ['Retaliate(1)'], weapons: [weapon({})] });
+  const arena = new OddsArena(
+    compileFighters(
+      [...SOLVED, spikes].map((u) => fighterOf(u, ruleOptions)),
+      ruleOptions,
+    ),
+  );
+  expect(arena.chancesAlong(SEED, 0, SOLVED.length, 1)).toBeNull();
+  const before = eventsOf(arena, 0, 1, 4);
+  expect(arena.chancesAlong(SEED, 0, 1, 4)).not.toBeNull();
+  expect(eventsOf(arena, 0, 1, 4)).toEqual(before);
+});
