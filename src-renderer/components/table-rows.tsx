@@ -24,6 +24,16 @@ function visibleRows(win: TableWindow, top: number, { viewport, row, count }: Ta
   return { first, last: Math.min(count, first + Math.ceil(viewport / row)) };
 }
 
+/** Not a layout effect: those of the rows run before the table around them has its element. */
+function useScrolled(scroller: RefObject<HTMLDivElement | null>, scrolled: () => void): void {
+  useEffect(() => {
+    const el = scroller.current;
+    scrolled();
+    el?.addEventListener('scroll', scrolled, { passive: true });
+    return () => el?.removeEventListener('scroll', scrolled);
+  }, [scroller, scrolled]);
+}
+
 /** Scrolling bypasses React and writes straight into the rows. */
 export function PaintedRows<Row>(props: RowsProps<Row>) {
   const { count, rowHeight, scroller, rowId } = props;
@@ -55,14 +65,10 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
 
   useLayoutEffect(() => {
     pool.current = new RowPool<Row>(box.current!, rowId);
-    const el = scroller.current;
-    el?.addEventListener('scroll', draw, { passive: true });
-    return () => {
-      el?.removeEventListener('scroll', draw);
-      pool.current?.close();
-    };
-  }, [draw, scroller, rowId]);
+    return () => pool.current?.close();
+  }, [rowId]);
   useLayoutEffect(draw);
+  useScrolled(scroller, draw);
 
   const at = (event: MouseEvent, then: (index: number, row: Row) => void) => {
     const index = pool.current?.indexAt(event.target) ?? null;
@@ -87,13 +93,8 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
 export function ReactRows<Row>(props: RowsProps<Row>) {
   const { columns, count, row, rowHeight, height, scroller, selected = null, onWindow, stamp } = props;
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const el = scroller.current;
-    const scrolled = () => setTop(el?.scrollTop ?? 0);
-    scrolled();
-    el?.addEventListener('scroll', scrolled, { passive: true });
-    return () => el?.removeEventListener('scroll', scrolled);
-  }, [scroller]);
+  const scrolled = useCallback(() => setTop(scroller.current?.scrollTop ?? 0), [scroller]);
+  useScrolled(scroller, scrolled);
 
   const win = tableWindow(top, { viewport: height, row: rowHeight, count });
   const { first: firstSeen, last: lastSeen } = visibleRows(win, top, { viewport: height, row: rowHeight, count });
