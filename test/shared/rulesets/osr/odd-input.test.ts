@@ -1,5 +1,6 @@
 /** Encounters with something odd in them: each oddity has its sentence, and the rest is still read. */
 import { describe, expect, test } from 'vitest';
+import { isCondition, parseCondition } from '../../../../src-shared/rulesets/osr/ai/apl.ts';
 import { YAML_IMPORTER } from '../../../../src-shared/rulesets/osr/import/encounter-yaml.ts';
 import { writeLeague } from '../../../../src-shared/rulesets/osr/import/write.ts';
 import { parse } from './kit.ts';
@@ -123,6 +124,26 @@ describe('actors', () => {
   test('five hundred problems are enough', () => {
     const many = Array.from({ length: 600 }, () => '{name: X}').join(', ');
     expect(parse(`side1: [${many}]\nside2: [${ORC}]\n`).problems).toHaveLength(500);
+  });
+});
+
+describe('conditions', () => {
+  test.each<readonly [text: string, fault: string]>([
+    ['self.hp < 3 )', "')' is left over after the condition"],
+    ['self.hp', "'self.hp' needs a comparison, such as self.hp < 3"],
+    ['self.hp < many', "'self.hp <' needs a number"],
+    ['self.hp = 3', "use '==' to compare"],
+    ['(self.hp < 3', "a closing ')' is missing"],
+    ['not', 'the condition is not finished'],
+    ['< 3', "'<' cannot stand here"],
+    ['self.hp ~ 3', "'~' has no meaning here"],
+    ['('.repeat(500), 'the condition is nested too deeply'],
+  ])('%s', (text, fault) => expect(parseCondition(text)).toMatchObject({ fault }));
+
+  test('a condition longer than any that is meant is not read', () => {
+    const parsed = parseCondition('true or '.repeat(10_000));
+    expect(isCondition(parsed)).toBe(false);
+    expect(parsed).toMatchObject({ fault: expect.stringMatching(/^the condition is longer than \d+ characters$/) });
   });
 });
 

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { ImportResult } from '../../../../src-shared/contract/importer.ts';
 import type { Json } from '../../../../src-shared/contract/json.ts';
 import { formatProblem } from '../../../../src-shared/contract/problem.ts';
+import { textImporter } from '../../../../src-shared/rulesets/wh40k/import/army-list-text.ts';
 import { checkUnit } from '../../../../src-shared/rulesets/wh40k/import/check.ts';
 import { jsonImporter } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import { plainOf, readLiterals } from '../../../../src-shared/rulesets/wh40k/import/literal.ts';
 import { rosterFromJson } from '../../../../src-shared/rulesets/wh40k/import/roster.ts';
+import { rosterImporter, rosterJsonImporter } from '../../../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import { readRoster } from '../../../../src-shared/rulesets/wh40k/import/roster-units.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { source } from './kit.ts';
@@ -219,6 +221,30 @@ describe('which file it is', () => {
     expect(sureness('{"M": {"BS": 3}}')).toBe(0.4);
     expect(sureness('{"M": {"BS": 3, "W": 1, "Ar": 4}}')).toBe(0.95);
   });
+
+  test('rosters by their root, their game and their name', () => {
+    const of = (name: string, text: string) => rosterImporter.detect(source(name, text));
+    expect(of('a.ros', '<roster gameSystemName="Warhammer 40,000">')).toBe(0.98);
+    expect(of('a.xml', '<ns:roster name="x">')).toBe(0.6);
+    expect(of('a.ros', '<army>')).toBe(0.3);
+    expect(of('a.xml', '<army>')).toBe(0);
+    const json = (text: string) => rosterJsonImporter.detect(source('a.json', text));
+    expect(json('{"roster": {"gameSystemName": "Warhammer 40000"}}')).toBe(0.97);
+    expect(json('{"_forces": []}')).toBe(0.6);
+    expect(json('{"army": []}')).toBe(0);
+    expect(json('[]')).toBe(0);
+  });
+
+  test('army lists by their prices and their shape; lists of other games are not ours', () => {
+    const of = (text: string) => textImporter.detect(source('list.txt', text));
+    expect(of('++++++++\nGuard (50 pts)')).toBe(0.7);
+    expect(of('Guard (50 points)\nExported with App Version 1')).toBe(0.7);
+    expect(of('Guard [50 pts]\n• 5x Lasgun')).toBe(0.7);
+    expect(of('Guard (50 pts)')).toBe(0.25);
+    expect(of('Guard [5] Q4+ D4+ (50 pts)')).toBe(0.05);
+    expect(of('Guard, fifty points')).toBe(0);
+    expect(of('{"Guard": (50 pts)}')).toBe(0);
+  });
 });
 
 describe('rosters of list builders as JSON', () => {
@@ -359,6 +385,76 @@ describe('rosters of list builders as JSON', () => {
     );
     const bare = { name: 'Squad', type: 'unit', selections: [trooper(), { name: 'Ghost', type: 'model' }] };
     expect(read([bare]).problems.map(({ message }) => message)).toContain("The model 'Ghost' has no Unit profile and was left out.");
+  });
+});
+
+describe('rosters as XML', () => {
+  const parseXml = (text: string) => rosterImporter.parse(source('muster.ros', text), {});
+  const cell = (name: string, value: string) => `<characteristic name="${name}" value="${value}"/>`;
+  const unit = ['M', 'WS', 'BS', 'S', 'T', 'W', 'A', 'Ld', 'Save'].map((name) => cell(name, '3')).join('');
+
+  test('what has no name, no number and no price has the usual ones', () => {
+    const profile = `<profile profileTypeName="Unit"><characteristics>${unit}</characteristics></profile>`;
+    const selection = `<selection type="model"><profiles>${profile}</profiles><rules><rule/><rule name="Echo"/></rules><categories><category/></categories><costs><cost value="7"/></costs></selection>`;
+    const { combatants, problems } = parseXml(
+      `<roster><costs><cost value="3"/></costs><forces><force><selections>${selection}</selections></force></forces></roster>`,
+    );
+    expect(problems).toEqual([]);
+    expect(combatants[0]).toMatchObject({ name: 'unnamed', faction: 'No faction', points: 0, tags: [], unmodelled: ['Echo'] });
+    expect(combatants[0]?.data.lines[0]).toMatchObject({ count: 1, toughness: 3, armour: 3 });
+  });
+
+  test('a profile without a type is no profile', () => {
+    const text =
+      '<roster><forces><force><selections><selection><profiles><profile/></profiles></selection></selections></force></forces></roster>';
+    expect(parseXml(text).problems.map(({ message }) => message)).toEqual(['No unit with a profile was found in the roster.']);
+  });
+
+  test('another file, and JSON without forces', () => {
+    expect(parseXml('<army/>').problems.map(({ message }) => message)).toEqual(["This is a 'army' file; a roster is needed."]);
+    const json = rosterJsonImporter.parse(source('a.json', '{"roster": {}}'), {});
+    expect(json.problems.map(({ message }) => message)).toEqual(['The file holds no roster with forces.']);
+  });
+});
+
+describe('abilities in words', () => {
+  const weapon = (text: string, gun: Fields = {}) => weaponOf(army({ gun: { ...gun, abilities: [text] } }));
+  const unit = (text: string) => unitIn(parse(army({ model: { abilities: [text] } })));
+
+  test('of a weapon', () => {
+    expect(weapon('An unmodified hit roll of 6 scores two additional hits.').toHit).toMatchObject({
+      extraForm: 'add',
+      extraTarget: 6,
+      extraAmount: 2,
+    });
+    expect(weapon('The bearer makes 2 additional attacks with this weapon.', { Type: 'Melee', A: 1 }).attacks).toBe('3');
+    expect(weapon('The bearer makes 2 additional attacks with this weapon.').attacks).toBe('1');
+    expect(weapon('An unmodified wound roll of 6 inflicts D3 mortal wounds in addition.').toWound).toMatchObject({
+      mortalTarget: 6,
+      mortalAmount: 'd3',
+      mortalEnds: false,
+    });
+    expect(weapon('An unmodified hit roll of 5+ inflicts one mortal wound instead.').toHit).toMatchObject({
+      mortalTarget: 5,
+      mortalAmount: '1',
+      mortalEnds: true,
+    });
+    expect(weapon('Subtract one from hit rolls.').toHit.modifier).toBe(-1);
+    expect(weapon('Re-roll failed wound rolls.').toWound.reroll).toBe('failed');
+    expect(weapon('Re-roll hit rolls.').toHit.reroll).toBe('failed');
+    expect(weapon('Invulnerable saves cannot be made.').noInvulnerable).toBe(true);
+  });
+
+  test('of a unit', () => {
+    expect(unit('5+ invulnerable save').lines[0]).toMatchObject({ invulnerableMelee: 5, invulnerableRanged: 5 });
+    expect(unit('5+ invulnerable save against ranged attacks').lines[0]).toMatchObject({ invulnerableMelee: 7, invulnerableRanged: 5 });
+    expect(unit('5+ invulnerable save against melee weapons').lines[0]).toMatchObject({ invulnerableMelee: 5, invulnerableRanged: 7 });
+    expect(unit('Feel no pain (5+)').lines[0]).toMatchObject({ feelNoPain: 5, feelNoPainMortal: 5 });
+    expect(unit('Roll a die: on a 6+, that mortal wound is not lost.').lines[0]).toMatchObject({ feelNoPain: 7, feelNoPainMortal: 6 });
+    expect(unit('On a 6, that wound stays.').abilities).toEqual(['On a 6, that wound stays.']);
+    expect(unit('Half damage').defence.halveDamage).toBe(true);
+    expect(unit('-1 to wound').defence.woundModifier).toBe(-1);
+    expect(unit('Fearless').morale.autoPass).toBe(true);
   });
 });
 
