@@ -84,9 +84,11 @@ class Host {
 
 async function recoverLocked(folder: string, copy: string, mode: RecoveryMode): Promise<RecoveryReport> {
   const lock = lockFolder(folder);
+  const notices = new Notices(folder);
   try {
-    return await recover({ folder, copy, mode, notices: new Notices(folder) });
+    return await recover({ folder, copy, mode, notices });
   } finally {
+    notices.close();
     lock.release();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Everything the host writes to the data folder beside SQLite passes through here, so that a test can record it, make it
- * fail at any point, or compute what a power cut would leave. A name is safe once its folder is flushed, content once
+ * Everything the host writes to the data folder beside SQLite, and every file of the CLI, passes through here, so that a test
+ * can record it, make it fail at any point, or compute what a power cut would leave. A name is safe once its folder is flushed, content once
  * the file is.
  */
 import { closeSync, constants, copyFileSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
@@ -91,6 +91,39 @@ export function writeWhole(path: string, bytes: Uint8Array): void {
     throw error;
   }
   syncFolder(dirname(path));
+}
+
+/** A larger file, written from front to back: it takes its name when it is complete. */
+export class WholeFile {
+  private readonly path: string;
+  private readonly partial: DataFile;
+  private length = 0;
+
+  private constructor(path: string, partial: DataFile) {
+    this.path = path;
+    this.partial = partial;
+  }
+
+  static async create(path: string): Promise<WholeFile> {
+    return new WholeFile(path, await DataFile.create(`${path}.partial`));
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    await this.partial.write(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  async finish(): Promise<void> {
+    await this.partial.sync();
+    await this.partial.close();
+    moveFile(this.partial.path, this.path);
+    syncFolder(dirname(this.path));
+  }
+
+  async discard(): Promise<void> {
+    await this.partial.close();
+    rmSync(this.partial.path, { force: true });
+  }
 }
 
 function writeSynced(path: string, bytes: Uint8Array): void {

@@ -11,6 +11,7 @@ export type NewNotice = Omit<Notice, 'id' | 'at' | 'copy'> & { readonly copy?: s
 export class Notices {
   private readonly path: string;
   private list: readonly Notice[];
+  private isSaved = true;
   private readonly listeners = new Set<(notices: readonly Notice[]) => void>();
 
   constructor(folder: string) {
@@ -44,10 +45,17 @@ export class Notices {
     for (const listener of this.listeners) listener(list);
   }
 
+  /** Tries once more to save what could not be saved: the disk may have been full for a moment. */
+  close(): void {
+    if (!this.isSaved) this.save();
+  }
+
   /** Where nothing can be written, a notice lasts until the program ends. */
   private save(): void {
+    this.isSaved = false;
     try {
       writeWhole(this.path, Buffer.from(JSON.stringify({ version: 1, notices: this.list }, null, 2)));
+      this.isSaved = true;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
     }

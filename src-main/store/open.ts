@@ -10,7 +10,7 @@ import { explainError, isDamage } from './errors.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Notices } from './notices.ts';
 import { openWithoutWriting, type ReadOnlyDatabase } from './read-only.ts';
-import { finishMoves, setAside } from './set-aside.ts';
+import { type AnnounceSetAside, finishMoves, type SetAside, setAside } from './set-aside.ts';
 
 export interface OpenedStore {
   /** Of the database, for threads that read it themselves. */
@@ -61,10 +61,23 @@ function openAfterFailure(folder: string, error: unknown, format: number): Opene
 }
 
 function readOnlyStore({ path, db, close }: ReadOnlyDatabase, readOnly: string, format: number): OpenedStore {
-  const version = db.pragma('user_version', { simple: true }) as number;
-  if (version >= format) return { path, db, readOnly, fresh: false, close };
+  try {
+    const version = db.pragma('user_version', { simple: true }) as number;
+    if (version >= format) return { path, db, readOnly, fresh: false, close };
+  } catch (error) {
+    close();
+    throw isDamage(error) ? damagedAndReadOnly() : error;
+  }
   close();
   throw new ApiError('store/needs-update', `The library has to be updated to open it, and that needs to write. ${readOnly}`);
+}
+
+function damagedAndReadOnly(): ApiError {
+  return new ApiError(
+    'store/damaged',
+    "The library file is damaged, and it can't be set aside, because the folder can't be written to.",
+    'Check its permissions, the free space and the disk, then open it again.',
+  );
 }
 
 /** Returns why the file is only read, where a newer version has written it. */
@@ -101,14 +114,13 @@ function migrate(db: Database.Database, migrations: readonly string[]): void {
 
 /** Database and match files go together: a new database counts its runs from 1 and would write over them. */
 function setAsideIfUnusable(folder: string, notices: Notices): void {
-  const interrupted = finishMoves(folder);
-  for (const { name, reason } of interrupted) noteSetAside(notices, folder, name, reason);
-  if (interrupted.length > 0) return;
+  const announce: AnnounceSetAside = (moved) => noteSetAside(notices, folder, moved);
+  if (finishMoves(folder, announce)) return;
   const reason = whyUnusable(folder);
-  if (reason !== null) noteSetAside(notices, folder, setAside(folder, reason), reason);
+  if (reason !== null) setAside(folder, reason, announce);
 }
 
-function noteSetAside(notices: Notices, folder: string, name: string, reason: string): void {
+function noteSetAside(notices: Notices, folder: string, { name, reason }: SetAside): void {
   const copy = `set-aside/${name}`;
   const files = matchFilesIn(join(folder, copy)).length;
   notices.add({

@@ -31,11 +31,20 @@ interface About {
   readonly reason: string;
 }
 
-/** Moves the current data set to a folder of its own and returns its name. */
-export function setAside(folder: string, reason: string): string {
-  const name = newCopy(folder, { state: 'leaving', reason });
-  leave(folder, name);
-  return name;
+/** A library that was moved out of the way, with the reason. */
+export interface SetAside {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Says that a library was set aside; it may be called again after an interruption. */
+export type AnnounceSetAside = (moved: SetAside) => void;
+
+const SILENTLY: AnnounceSetAside = () => {};
+
+/** Moves the current data set to a folder of its own. */
+export function setAside(folder: string, reason: string, announce: AnnounceSetAside = SILENTLY): void {
+  leave(folder, newCopy(folder, { state: 'leaving', reason }), announce);
 }
 
 /** An empty folder for a data set that is put together there; `swapIn` makes it the current one. */
@@ -60,24 +69,18 @@ export function swapIn(folder: string, name: string, reason: string): void {
   enter(folder, name);
 }
 
-/** An unusable library that left while the program was interrupted, with the reason. */
-export interface FinishedMove {
-  readonly name: string;
-  readonly reason: string;
-}
-
-/** Finishes what was interrupted; nothing to do after a clean end. */
-export function finishMoves(folder: string): FinishedMove[] {
+/** Finishes what was interrupted; nothing to do after a clean end. True where an unusable library was on its way out. */
+export function finishMoves(folder: string, announce: AnnounceSetAside): boolean {
   const names = namesIn(join(folder, SET_ASIDE_FOLDER));
   const inState = (state: CopyState) => names.filter((name) => aboutOf(folder, name).state === state);
-  const left = inState('leaving').map((name) => ({ name, reason: aboutOf(folder, name).reason }));
+  const leaving = inState('leaving');
   // A library that made way for another one was usable; the user asked for that.
   const isSwap = inState('waiting').length > 0;
-  for (const { name } of left) leave(folder, name);
+  for (const name of leaving) leave(folder, name, isSwap ? SILENTLY : announce);
   for (const name of inState('entering')) enter(folder, name);
   for (const name of inState('waiting')) swapIn(folder, name, 'Another library was opened in its place.');
   for (const name of inState('building')) remove(copyFolder(folder, name));
-  return isSwap ? [] : left;
+  return !isSwap && leaving.length > 0;
 }
 
 export function listSetAside(folder: string): LibraryCopy[] {
@@ -97,9 +100,12 @@ export function copyFolder(folder: string, name: string): string {
   return join(folder, SET_ASIDE_FOLDER, name);
 }
 
-function leave(folder: string, name: string): void {
+/** Announced before it counts as done, so that an error or a crash in between does not hide it. */
+function leave(folder: string, name: string, announce: AnnounceSetAside): void {
   moveDataSet(folder, copyFolder(folder, name));
-  writeAbout(folder, name, { ...aboutOf(folder, name), state: 'kept' });
+  const { reason } = aboutOf(folder, name);
+  announce({ name, reason });
+  writeAbout(folder, name, { reason, state: 'kept' });
 }
 
 function enter(folder: string, name: string): void {

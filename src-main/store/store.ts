@@ -119,6 +119,7 @@ export class Store implements SqlReader {
     this.tupleStatements.clear();
     this.opened.close();
     await this.writer.close();
+    this.notices.close();
     this.lock?.release();
   }
 

@@ -5,8 +5,9 @@ import { observeFiles } from '../../src-main/machine/files.ts';
 import { Rng } from '../../src-shared/random/rng.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../kit/coin-host.ts';
 import { purse } from '../kit/coin-ruleset.ts';
-import { checkPowerCut, cutAt, type PowerCut, powerCut, writeFiles } from './power-cuts.ts';
+import { checkPowerCut, cutAt, powerCut } from './power-cuts.ts';
 import type { Recorded } from './recording.ts';
+import { checkResumed, cutsInFollowUps, cutsInMatchFile } from './resuming.ts';
 import { EXPORTED, recordLibrary, recordUpdate } from './scenario.ts';
 
 /** `npm run crash` cuts thousands of times, with a new seed. */
@@ -48,26 +49,16 @@ describe('a power cut while a library is filled', () => {
   });
 
   test('the run goes on to the same bytes', async () => {
-    const unbroken = readFileSync(join(whole, 'runs/1.matches'));
-    for (const cut of cutsInMatchFile(events)) {
-      const folder = emptyFolder();
-      writeFiles(folder, cut.files);
-      const host = await coinHost(folder, 1, false, PLENTY);
-      await reaches(host, 1, 'done');
-      await host.close();
-      expect(readFileSync(join(folder, 'runs/1.matches')).equals(unbroken)).toBe(true);
-    }
+    const rng = new Rng().seek({ hi: SEED, lo: 3 }, 0, 0, 0);
+    for (const cut of cutsInMatchFile(events, rng, 2)) await expect(checkResumed(cut, whole)).resolves.toBeUndefined();
+  });
+
+  test('cut while its headlines are confirmed, it goes on to the same confirmations', async () => {
+    const rng = new Rng().seek({ hi: SEED, lo: 5 }, 0, 0, 0);
+    const cuts = cutsInFollowUps(events, rng, 3);
+    for (const cut of cuts) await expect(checkResumed(cut, whole), `cut after ${cut.at} steps`).resolves.toBeUndefined();
   });
 });
-
-/** Cuts that leave a part of the first match file. */
-function cutsInMatchFile(events: readonly Recorded[]): PowerCut[] {
-  const path = 'runs/1.matches';
-  const touched = events.flatMap((event, i) => (event.kind === 'write' && event.path === path ? [i] : []));
-  const [from, to] = [touched[2]!, touched.at(-1)!];
-  const rng = new Rng().seek({ hi: SEED, lo: 3 }, 0, 0, 0);
-  return [1, 2].map(() => cutAt(events, from + rng.below(to - from), rng));
-}
 
 describe('a power cut while an old library is updated', () => {
   const files = readdirSync(FIXTURES).filter((name) => name.endsWith('.sqlite'));

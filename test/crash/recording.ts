@@ -16,7 +16,7 @@ const LOG = `${STORE_FILE}-wal`;
 const CHUNK = 512;
 
 /** A step, or a moment at which everything before it was promised to be safe. */
-export type Recorded = DiskStep | { readonly kind: 'promise'; readonly digest: string };
+export type Recorded = DiskStep | { readonly kind: 'promise'; readonly digest: string; readonly label: string };
 
 export class Recording {
   readonly events: Recorded[] = [];
@@ -57,8 +57,8 @@ export class Recording {
   }
 
   /** The state of the library now is what may not be lost from here on. */
-  promise(): void {
-    this.events.push({ kind: 'promise', digest: digestOf(`${this.folder}/${STORE_FILE}`) });
+  promise(label = ''): void {
+    this.events.push({ kind: 'promise', digest: digestOf(`${this.folder}/${STORE_FILE}`), label });
   }
 
   noteDatabase(): void {

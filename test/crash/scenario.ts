@@ -1,4 +1,4 @@
-/** What is cut short: import, runs of every kind, rename, backup, export, opening a backup; or the update of an old library. */
+/** What is cut short: import, runs of every kind with what follows them, rename, backup, export, opening a backup; or the update of an old library. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../../src-main/machine/files.ts';
@@ -12,6 +12,8 @@ const PLENTY = { freeBytes: async () => 1e12 };
 const BASE = { ruleset: 'osr', seed: 'crash' } as const;
 
 export const EXPORTED = 'standings.csv';
+/** Label of the moment at which the headlines of the first run are confirmed and its replays recorded. */
+export const FIRST_RUN_DONE = 'first run done';
 
 export async function recordLibrary(folder: string): Promise<readonly Recorded[]> {
   const recording = new Recording(folder);
@@ -19,7 +21,7 @@ export async function recordLibrary(folder: string): Promise<readonly Recorded[]
   try {
     let host = await coinHost(folder, 1, false, PLENTY);
     recording.promise();
-    await fillLibrary(host, folder);
+    await fillLibrary(host, recording, folder);
     const backup = await host.call('data.backUp', {});
     await host.call('settings.set', { key: 'note', value: 'after the backup' });
     await host.close();
@@ -35,7 +37,7 @@ export async function recordLibrary(folder: string): Promise<readonly Recorded[]
   return recording.events;
 }
 
-async function fillLibrary(host: TestHost, folder: string): Promise<void> {
+async function fillLibrary(host: TestHost, recording: Recording, folder: string): Promise<void> {
   const field = [...(await importText(host, purse(90)))];
   const done = async (settings: Parameters<TestHost['call']>[1]) => {
     const { id } = await host.call('runs.start', settings as Parameters<typeof host.call<'runs.start'>>[1]);
@@ -43,6 +45,7 @@ async function fillLibrary(host: TestHost, folder: string): Promise<void> {
     return id;
   };
   const id = await done({ ...BASE, name: 'Everyone', kind: 'round-robin', field, trials: 400, keep: 'records' });
+  recording.promise(FIRST_RUN_DONE);
   await done({ ...BASE, name: 'Ladder', kind: 'ladder', field, trials: 60, precision: 0.05 });
   await done({ ...BASE, name: 'Single', kind: 'single', field: field.slice(0, 2), trials: 500 });
   await done({ ...BASE, name: 'Gauntlet', kind: 'gauntlet', field, challengers: 3, trials: 20, keep: 'outcomes' });
