@@ -12,6 +12,8 @@ function sampleSize(ruleset: Ruleset): number {
 /** Neither the beginning nor the end of most battles. */
 const MIDDLE = 12;
 
+const PAIRS = [0, 1, 2, 3, 4, 5].flatMap((a) => [1, 3, 5].map((b) => [a, b] as const));
+
 interface Branched {
   readonly outcome: Outcome;
   readonly events: readonly BattleEvent[];
@@ -118,6 +120,20 @@ forEachRuleset((ruleset) => {
         let end = event + 1;
         while (end < positions.length && positions[end] === positions[event]) end++;
         if (end > event + 1) expect(playBranch(arena, 1, event, 9).events.slice(0, end)).toEqual(whole.slice(0, end));
+      }
+    });
+
+    test('an event that shows dice is not at the position of the event before it: that one was emitted in time, or says it is late', () => {
+      for (const [a, b] of PAIRS) {
+        for (let t = 0; t < 6; t++) {
+          let before = Number.NaN;
+          arena.trial(TEST_SEED, a, b, t, (event) => {
+            const rolled = ruleset.present.describe(event).some(({ dice }) => dice.some(({ faces }) => faces.length > 0));
+            const position = arena.stream.position();
+            if (rolled) expect(position, `${event.kind} in trial ${t} of ${a} against ${b}`).not.toBe(before);
+            before = position;
+          });
+        }
       }
     });
 
