@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { lineText } from '../../../src-shared/replay/log.ts';
 import { Roll } from '../../components/Dice.tsx';
 import { IconButton, SideMark, toast } from '../../components/index.ts';
@@ -10,8 +10,8 @@ import { entryAt, type LogEntry } from './chapters.ts';
 import { type Player, seek, useEventIndex } from './store.ts';
 import './battle-log.css';
 
-/** In sync with the picture both ways: the current line stays in view, and clicking a line jumps to its moment. */
-export function BattleLog({ player }: { readonly player: Player }) {
+/** In sync with the picture both ways: the current line stays in view, and clicking a line jumps to its moment. `children` stand below it. */
+export function BattleLog({ player, children }: { readonly player: Player; readonly children?: ReactNode }) {
   const { log } = player.chapters;
   // The picture comes first: during scrubbing the log follows when there is time.
   const event = useDeferredValue(useEventIndex(player));
@@ -65,6 +65,7 @@ export function BattleLog({ player }: { readonly player: Player }) {
           ))}
         </div>
       </div>
+      {children}
     </aside>
   );
 }

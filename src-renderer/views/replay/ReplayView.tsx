@@ -11,6 +11,9 @@ import { navigate } from '../../state/use-route.ts';
 import { AttackCard } from './AttackCard.tsx';
 import { BattleLog } from './BattleLog.tsx';
 import { freeDigit, setBookmark } from './bookmarks.ts';
+import { ChanceTrack } from './chances/ChanceTrack.tsx';
+import { TurningPoints } from './chances/TurningPoints.tsx';
+import { useReplayChances } from './chances/use-replay-chances.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { MatchHeader } from './MatchHeader.tsx';
 import { PieceCard } from './PieceCard.tsx';
@@ -51,6 +54,7 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
   const chosen = player.use((s) => s.chosen);
   const inspected = player.use((s) => s.inspected);
   const event = useEventIndex(player);
+  const chances = useReplayChances(player.replay);
   usePlayerKeys(player, (digit) => toggleBookmark(player, digit));
   useMomentInAddress(player, source);
   const bookmark = () => toggleBookmark(player, freeDigit(player.use.getState().bookmarks));
@@ -92,10 +96,13 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
         {inspected >= 0 && <AttackCard player={player} event={inspected} onClose={() => player.use.setState({ inspected: -1 })} />}
       </main>
       <Toolbar player={player} />
-      <BattleLog player={player} />
+      <BattleLog player={player}>
+        <TurningPoints player={player} state={chances} />
+      </BattleLog>
       <section className="pane replay-bottom">
         <Transport player={player} onSaveClip={toStudio} onBookmark={bookmark} />
         <TimelineBar player={player} />
+        <ChanceTrack player={player} state={chances} />
       </section>
       <StatusLine player={player} source={source} />
     </div>

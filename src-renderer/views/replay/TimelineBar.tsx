@@ -1,58 +1,35 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { SideMark, useElementSize } from '../../components/index.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { SideMark } from '../../components/index.ts';
 import { count, wholePercent } from '../../format/figures.ts';
 import { filmTime } from '../../replay/clip.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
 import type { Chapter } from './chapters.ts';
 import { HoverPreview } from './HoverPreview.tsx';
-import { type Player, seek, useEventIndex } from './store.ts';
-import { curvePath, curveY, fittedLabels, roomFor, strengthAt, TIMELINE_HEIGHT, TRACK, tickPath, timeScale } from './timeline-marks.ts';
+import { type Player, useEventIndex } from './store.ts';
+import {
+  curvePath,
+  curveY,
+  fittedLabels,
+  GUTTER,
+  RIGHT,
+  roomFor,
+  strengthAt,
+  TIMELINE_HEIGHT,
+  TRACK,
+  tickPath,
+  timeScale,
+} from './timeline-marks.ts';
+import { useTimeTrack } from './use-time-track.ts';
 import './timeline.css';
 
-const GUTTER = 224;
-const RIGHT = 16;
 const STAR = 'M0-5.5 1.6-1.9 5.5-1.5 2.6 1.2 3.4 5 0 3-3.4 5-2.6 1.2-5.5-1.5-1.6-1.9z';
 
 /** Rounds, highlights, each side's actions and remaining strength on one time scale; drag to scrub. */
 export function TimelineBar({ player }: { readonly player: Player }) {
-  const [box, size] = useElementSize<HTMLDivElement>();
-  const width = Math.max(GUTTER + 100, size.width);
-  const { film, chapters } = player;
-  const x = useMemo(() => timeScale(GUTTER, width - RIGHT, film.duration), [width, film]);
-  const [hover, setHover] = useState<number | null>(null);
-  const pressed = useRef(false);
-
-  // The pointer is in window pixels; the bar has its own, which may be larger when the interface is scaled.
-  const inBar = (clientX: number) => {
-    const frame = box.current?.getBoundingClientRect();
-    return frame === undefined ? 0 : ((clientX - frame.left) * size.width) / frame.width;
-  };
-  const timeAt = (clientX: number) => {
-    const part = (inBar(clientX) - GUTTER) / (width - RIGHT - GUTTER);
-    return Math.max(0, Math.min(1, part)) * film.duration;
-  };
-  const inGutter = (event: PointerEvent) => inBar(event.clientX) < GUTTER - 4;
+  const { box, width, x, timeAt, hover, isPressed, handlers } = useTimeTrack(player);
+  const { chapters } = player;
   return (
-    <div
-      ref={box}
-      className="replay-timeline"
-      data-timeline
-      onPointerDown={(event) => {
-        if (event.button !== 0 || inGutter(event)) return;
-        pressed.current = true;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        seek(player, timeAt(event.clientX));
-      }}
-      onPointerMove={(event) => {
-        const time = timeAt(event.clientX);
-        setHover(inGutter(event) ? null : time);
-        if (pressed.current) seek(player, time);
-      }}
-      onPointerUp={() => {
-        pressed.current = false;
-      }}
-      onPointerLeave={() => setHover(null)}
-    >
+    <div ref={box} className="replay-timeline" data-timeline {...handlers}>
       <svg width={width} height={TIMELINE_HEIGHT} aria-hidden>
         <Marks player={player} width={width} />
         <LoopRange player={player} width={width} />
@@ -63,9 +40,7 @@ export function TimelineBar({ player }: { readonly player: Player }) {
       </svg>
       <Gutter player={player} />
       <BookmarkFlags player={player} x={x} timeAt={timeAt} />
-      {hover !== null && !pressed.current && (
-        <HoverPreview player={player} time={hover} left={x(hover)} within={width} chapters={chapters} />
-      )}
+      {hover !== null && !isPressed() && <HoverPreview player={player} time={hover} left={x(hover)} within={width} chapters={chapters} />}
     </div>
   );
 }

@@ -2,6 +2,9 @@
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { CurvePoint, Tick } from './chapters.ts';
 
+/** Left of the tracks are their names. */
+export const GUTTER = 224;
+export const RIGHT = 16;
 export const TRACK = { rounds: 26, highlights: 26, side: 25, curve: 65 } as const;
 export const TIMELINE_HEIGHT = TRACK.rounds + TRACK.highlights + 2 * TRACK.side + TRACK.curve;
 
