@@ -5,6 +5,7 @@ import { OddsArena } from '../../../../src-shared/rulesets/opr/odds/arena.ts';
 import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/events.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
+import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { likelihood } from '../../../proof/odds.ts';
 import { SOLVED } from './field.ts';
 import { unit, weapon } from './kit.ts';
@@ -97,11 +98,17 @@ describe.each<[string, Partial<RuleOptions>]>([
 });
 
 test('the wounds of a fight count until its end', () => {
-  const brute = unit({ name: 'Brute', quality: 2, rules: ['Tough(6)', 'Fast'], weapons: [weapon({ attacks: 9, rules: ['AP(4)'] })] });
-  const sponge = unit({ name: 'Sponge', quality: 6, rules: ['Tough(18)', 'Immobile'], weapons: [weapon({ attacks: 1 })] });
-  const arena = arenaOf({}, [brute, sponge]);
+  const ox = (name: string): UnitData =>
+    unit({
+      name,
+      quality: 5,
+      defense: 3,
+      rules: ['Tough(12)'],
+      weapons: [weapon({ attacks: 3, rules: ['AP(2)'] }), weapon({ attacks: 3 })],
+    });
+  const arena = arenaOf({}, [ox('Ox'), ox('Bull')]);
   const all: number[] = [];
-  for (const t of [1, 2, 3]) {
+  for (const t of [1, 2, 3, 4, 5]) {
     const along = arena.chancesAlong(SEED, 0, 1, t)!;
     for (const [event, { kind }] of eventsOf(arena, 0, 1, t).entries()) {
       const counts = kind === 'attack' ? continued(arena, { a: 0, b: 1, t, event }) : null;
