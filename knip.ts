@@ -13,6 +13,8 @@ export default {
     // Loaded by import.meta.glob and new Worker().
     'src-renderer/views/*/index.tsx',
     'src-renderer/**/*.worker.ts',
+    // Loaded by StrykerJS.
+    'scripts/lib/survivor-reporter.mjs',
     // Compiled by scripts/kernel.mjs.
     'src-shared/rulesets/opr/engine/kernel/match.ts',
     'scripts/*.{mjs,ts}',

@@ -6,7 +6,10 @@ const patient = {
   hookTimeout: 120_000,
   // The default of expect.poll is one second, which a loaded machine exceeds.
   expect: { poll: { timeout: 30_000 } },
-  tags: [{ name: 'shared-data', description: 'reads ../shared, where it lies beside the checkout' }],
+  tags: [
+    { name: 'shared-data', description: 'reads ../shared, where it lies beside the checkout' },
+    { name: 'large', description: 'too slow to be repeated for every mutant' },
+  ],
 };
 
 export default defineConfig({

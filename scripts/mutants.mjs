@@ -3,7 +3,7 @@
 //   npm run mutants -- stats run            these parts, one after the other; `rules` stands for all parts that begin so
 //   npm run mutants -- stats --file ranks   only files whose path contains this, or one of several (--file ranks,order)
 //   npm run mutants -- --changed            the lines changed since the last commit (--since main: since another one)
-// Reports stay in .cache/mutants. Exits with 1 if a part scores below --least PERCENT.
+// Survivors are listed as they are found; reports stay in .cache/mutants. Exits with 1 if a part scores below --least PERCENT.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -77,18 +77,18 @@ function scoreOf({ name, mutate, tests, strings = false }) {
   if (files.length === 0) fail(`No file of '${name}' contains '${values.file}'.`, 'Use part of a path, such as ranks.');
   const config = `${FOLDER}/${name}.config.json`;
   const report = `${FOLDER}/${name}.json`;
-  writeFileSync(config, JSON.stringify(strykerConfig(files, report, strings), null, 2));
+  writeFileSync(config, JSON.stringify(strykerConfig({ name, mutate: files, report, strings }), null, 2));
   log(`\nMutants of ${name}`);
   rmSync(report, { force: true });
-  runTool('@stryker-mutator/core/bin/stryker.js', ['run', config], { env: { ...projectEnv(), WARBENCH_MUTANT_TESTS: tests.join(',') } });
+  runTool('@stryker-mutator/core/bin/stryker.js', ['run', config], { env: { ...projectEnv(), WARBENCH_MUTANT_TESTS: tests.join(';') } });
   if (!existsSync(report)) return { name, percent: 0, counts: null };
   return readScore(name, JSON.parse(readFileSync(report, 'utf8')));
 }
 
-function strykerConfig(mutate, report, strings) {
+function strykerConfig({ name, mutate, report, strings }) {
   return {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', `${ROOT}/scripts/lib/survivor-reporter.mjs`],
     vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
     mutate,
     // Labels and the like: a test that quotes them says nothing about the rules.
@@ -102,27 +102,21 @@ function strykerConfig(mutate, report, strings) {
     disableTypeChecks: false,
     tempDirName: '.cache/stryker',
     ignorePatterns: ['.cache', 'out', 'docs', 'demo-out'],
-    reporters: ['json', 'progress-append-only'],
+    reporters: ['json', 'survivors', 'progress-append-only'],
     jsonReporter: { fileName: report },
+    survivors: { fileName: survivorsFile(name), root: ROOT },
   };
+}
+
+function survivorsFile(name) {
+  return `${FOLDER}/${name}.survivors.txt`;
 }
 
 function readScore(name, { files }) {
   const counts = { Killed: 0, Timeout: 0, Survived: 0, NoCoverage: 0 };
-  const survivors = [];
-  for (const [file, { mutants, source }] of Object.entries(files)) {
-    const lines = source.split('\n');
-    for (const { status, location, mutatorName, replacement } of mutants) {
-      if (status in counts) counts[status]++;
-      if (status !== 'Survived' && status !== 'NoCoverage') continue;
-      survivors.push(
-        `${file}:${location.start.line}:${location.start.column} ${status} ${mutatorName}`,
-        `  ${lines[location.start.line - 1].trim()}`,
-        `  -> ${replacement}`,
-      );
-    }
+  for (const { mutants } of Object.values(files)) {
+    for (const { status } of mutants) if (status in counts) counts[status]++;
   }
-  writeFileSync(`${FOLDER}/${name}.survivors.txt`, `${survivors.join('\n')}\n`);
   const noticed = counts.Killed + counts.Timeout;
   const all = noticed + counts.Survived + counts.NoCoverage;
   return { name, counts, all, percent: all === 0 ? 100 : (100 * noticed) / all };

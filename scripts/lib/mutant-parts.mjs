@@ -1,9 +1,10 @@
 // What `npm run mutants` can test: for each part the files that are mutated and the tests that should notice. Parts finish
 // in minutes, so their tests are quick ones that call the code directly: mutants aren't active on worker threads.
 
-const rules = (id, ...more) => ({
+/** `tests`: those files of the ruleset that call its rules directly and quickly. */
+const rules = (id, tests) => ({
   mutate: [`src-shared/rulesets/${id}/rules/**/*.ts`],
-  tests: [`test/shared/rulesets/${id}/**/*.test.ts`, `test/golden/${id}/*.test.ts`, ...more],
+  tests: [`test/shared/rulesets/${id}/{${tests}}.test.ts`, `test/golden/${id}/*.test.ts`],
 });
 
 /** BattleTech's rules are too many for one part. */
@@ -15,10 +16,16 @@ const battletech = (...files) => ({
   ],
 });
 
+/** What decides and forecasts the headlines of a run and the stages of a ladder. */
+const HEADLINES = 'claims|claim-counts|confirmation|contenders|likely-pairs|ladder|ladder-forecast|forecast|field-spread';
+
 export const PARTS = {
-  stats: { mutate: ['src-shared/stats/**/*.ts'], tests: ['test/shared/stats/*.test.ts', 'test/shared/random/dice.test.ts'] },
+  stats: {
+    mutate: ['src-shared/stats/**/*.ts'],
+    tests: ['test/shared/stats/!(only-formatter).test.ts', 'test/shared/random/dice.test.ts'],
+  },
   run: {
-    mutate: ['src-shared/run/**/*.ts'],
+    mutate: [`src-shared/run/!(${HEADLINES}).ts`],
     tests: [
       'test/shared/run/*.test.ts',
       'test/worker/*.test.ts',
@@ -27,6 +34,10 @@ export const PARTS = {
       'test/main/results/pair-highlights.test.ts',
     ],
   },
+  'run-headlines': {
+    mutate: [`src-shared/run/@(${HEADLINES}).ts`],
+    tests: ['test/shared/run/{claims,confirmation,contenders,forecast,ladder,ladder-stages}.test.ts'],
+  },
   random: { mutate: ['src-shared/random/**/*.ts'], tests: ['test/shared/random/*.test.ts'] },
   runs: {
     mutate: ['src-main/runs/**/*.ts'],
@@ -34,16 +45,10 @@ export const PARTS = {
   },
   format: { mutate: ['src-renderer/format/**/*.ts'], tests: ['test/renderer/format/*.test.ts'], strings: true },
   exports: { mutate: ['src-main/exports/**/*.ts'], tests: ['test/main/exports/*.test.ts'], strings: true },
-  'rules-opr': {
-    ...rules('opr'),
-    tests: [
-      'test/shared/rulesets/opr/{game,uncommon-rules,rules,arena,digest,solve,samples,kernel,army-forge}.test.ts',
-      'test/golden/opr/*.test.ts',
-    ],
-  },
-  'rules-wh40k': rules('wh40k'),
-  'rules-osr': rules('osr'),
-  'rules-eclipse': rules('eclipse'),
+  'rules-opr': rules('opr', 'game,uncommon-rules,rules,arena,digest,solve,samples,kernel,army-forge'),
+  'rules-wh40k': rules('wh40k', 'compositions,exact,exchange,profile,report,samples,view,volley,parse-json,parse-text'),
+  'rules-osr': rules('osr', 'encounter,exact,parse,recording,rules,solve,write'),
+  'rules-eclipse': rules('eclipse', 'battle,builder,catalogue,exact,options,parse,solve,validate,view'),
   'rules-battletech-fire': battletech('arcs', 'fire-mode', 'firing', 'to-hit', 'weapon'),
   'rules-battletech-damage': battletech('criticals', 'damage', 'duel', 'heat', 'physical-attacks', 'pilot', 'piloting', 'unit'),
   'rules-battletech-ground': battletech('board', 'ground', 'line-of-sight', 'packed-sight', 'terrain', 'terrain-type'),

@@ -29,7 +29,7 @@ function swappedRules(given: CombatRules): CombatRules {
   return { ...given, assignment: [given.assignment[1], given.assignment[0]], defender: given.defender === 0 ? 1 : 0 };
 }
 
-test('the chances of 10,000 random battles add up to 1 within 1e-12', () => {
+test('the chances of 10,000 random battles add up to 1 within 1e-12', { tags: ['large'] }, () => {
   const yard = new Shipyard(1);
   let worst = 0;
   for (let i = 0; i < 10_000; i++) {
@@ -40,7 +40,7 @@ test('the chances of 10,000 random battles add up to 1 within 1e-12', () => {
   expect(worst).toBeLessThan(1e-12);
 });
 
-test('swapping the sides swaps the answer', () => {
+test('swapping the sides swaps the answer', { tags: ['large'] }, () => {
   const yard = new Shipyard(2);
   for (let i = 0; i < 150; i++) {
     const [a, b] = [yard.side(3, 2, i % 2 === 0), yard.side(2, 3, i % 2 === 0)];
@@ -57,7 +57,7 @@ test('swapping the sides swaps the answer', () => {
   }
 });
 
-test('a naive solver that expands whole rounds agrees', () => {
+test('a naive solver that expands whole rounds agrees', { tags: ['large'] }, () => {
   const yard = new Shipyard(3);
   for (let i = 0; i < 60; i++) {
     const sides = [yard.side(2, 2), yard.side(2, 2)] as const;

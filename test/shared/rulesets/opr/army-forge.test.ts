@@ -381,7 +381,7 @@ describeWithSharedData({ path: 'data/opr', tests: 6 }, 'real files', () => {
   test.each([
     ['armybook-alien-hives-3.5.3.json', 14_981],
     ['armybook-elven-jesters-3.5.3.json', 3_745],
-  ])('%s: %i loadouts, every one fully modelled', (name, count) => {
+  ])('%s: %i loadouts, every one fully modelled', { tags: ['large'] }, (name, count) => {
     const { combatants, problems } = load(name);
     expect(combatants.reduce((s, c) => s + c.multiplicity, 0)).toBe(count);
     expect(combatants.flatMap((c) => c.unmodelled)).toEqual([]);

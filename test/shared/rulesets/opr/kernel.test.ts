@@ -14,11 +14,11 @@ const combatants = [...denseCombatants(), ...sampleCombatants()];
 const { field } = compile(combatants, {});
 const SEED = { hi: 7, lo: 11 };
 
-test('kernel-code.ts is what kernel/*.ts compiles to (npm run kernel)', () => {
+test('kernel-code.ts is what kernel/*.ts compiles to (npm run kernel)', { tags: ['large'], timeout: 60_000 }, () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/kernel.mjs', '--check'], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);
-}, 60_000);
+});
 
 test('the kernel has the same numbers as the rules', () => {
   expect([layout.CONTROL_RADIUS, layout.NOWHERE, layout.SHROUD_MIN]).toEqual([

@@ -284,7 +284,7 @@ describe('problems stand at their line and column', () => {
     expect(parse(text).problems.map(formatProblem)).toEqual(expect.arrayContaining(expected));
   });
 
-  test('10,000 actors are refused at the one too many', () => {
+  test('10,000 actors are refused at the one too many', { tags: ['large'] }, () => {
     const one = '  - {name: A, hp: 1, ac: 1, attack_bonus: 0, damage: 1}\n';
     const { problems, combatants } = parse(`side1:\n${one.repeat(10_000)}side2:\n${one}`);
     expect(problems.find((p) => p.code === 'osr/too-many')).toMatchObject({ line: 502, column: 5 });

@@ -158,7 +158,7 @@ const SETUPS: readonly Options[] = [
 
 describe('dice against exact odds', () => {
   const TRIALS = 6000;
-  test('fifty random set-ups within four sigma', () => {
+  test('fifty random set-ups within four sigma', { tags: ['large'] }, () => {
     const random = new RandomUnits(1);
     const exchange = new Exchange();
     const battle = new Battle();
@@ -201,7 +201,7 @@ describe('dice against exact odds', () => {
 });
 
 describe('odds', () => {
-  test('win, loss and draw make 1 within 1e-12, and swapping the units swaps them', () => {
+  test('win, loss and draw make 1 within 1e-12, and swapping the units swaps them', { tags: ['large'] }, () => {
     const random = new RandomUnits(2);
     for (let i = 0; i < 30; i++) {
       const [a, b] = [random.unit(), random.unit()];
@@ -236,7 +236,7 @@ describe('odds', () => {
 });
 
 describe('the kernel', () => {
-  test('agrees with the naive solver to 1e-12', () => {
+  test('agrees with the naive solver to 1e-12', { tags: ['large'] }, () => {
     const random = new RandomUnits(4);
     const exchange = new Exchange();
     for (let i = 0; i < 12; i++) {
