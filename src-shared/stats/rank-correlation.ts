@@ -10,7 +10,8 @@ export function rankCorrelation(xs: readonly number[], ys: readonly number[]): n
     square += x * x;
     other += y * y;
   }
-  return n < 2 || square === 0 || other === 0 ? Number.NaN : both / Math.sqrt(square * other);
+  // Where all ranks on one side are equal, 0 / 0: NaN.
+  return both / Math.sqrt(square * other);
 }
 
 /** From 1; equals share the mean of the ranks they take up. */

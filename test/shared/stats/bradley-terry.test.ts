@@ -14,7 +14,7 @@ function roundRobin(strengths: readonly number[]): Float64Array {
 }
 
 describe('a round-robin', () => {
-  test('a field larger than the nodes of the fit still finds everyone', () => {
+  test('a field larger than the nodes of the fit still finds everyone', { tags: ['large'] }, () => {
     const strengths = Array.from({ length: 600 }, (_, i) => ((i * 7) % 600) / 200 - 1.5);
     const found = strengthsFromRates(roundRobin(strengths), many(600));
     const centre = meanOf(strengths);
@@ -60,6 +60,37 @@ describe('a gauntlet', () => {
     });
   });
 
+  test('opponents that share nodes are found between them', () => {
+    const many300 = Array.from({ length: 300 }, (_, i) => 2 * Math.sin(i * 1.7));
+    const found = strengthsOfGauntlet(
+      Float64Array.from([
+        ...challengers.map((x) => meanOf(many300.map((y) => chance(x, y)))),
+        ...many300.map((y) => meanOf(challengers.map((x) => chance(y, x)))),
+      ]),
+      many(303),
+      3,
+    );
+    const centre = meanOf(many300);
+    [...challengers, ...many300].forEach((s, i) => {
+      expect(Math.abs(found[i]! - (1500 + ELO * (s - centre)))).toBeLessThan(0.2);
+    });
+  });
+
+  test('opponents of equal rate count each', () => {
+    const alike = [0.8, -0.5, -0.5, -0.5, -0.5];
+    const found = strengthsOfGauntlet(
+      Float64Array.from([
+        ...challengers.map((x) => meanOf(alike.map((y) => chance(x, y)))),
+        ...alike.map((y) => meanOf(challengers.map((x) => chance(y, x)))),
+      ]),
+      many(8),
+      3,
+    );
+    [...challengers, ...alike].forEach((s, i) => {
+      expect(found[i]).toBeCloseTo(1500 + ELO * (s - meanOf(alike)), 3);
+    });
+  });
+
   test('with one group missing the other keeps its log odds', () => {
     expect(strengthsOfGauntlet(Float64Array.of(0.5, 0.5), many(2), 0)[0]).toBeCloseTo(1500, 6);
     expect(strengthsOfGauntlet(Float64Array.of(0.75, 0.5), many(2), 2)[0]).toBeCloseTo(1500 + ELO * Math.log(3), 3);
@@ -67,7 +98,7 @@ describe('a gauntlet', () => {
 });
 
 test('against one opponent: the log odds, the opponent itself at 1500', () => {
-  const found = strengthsAgainst(Float64Array.of(0.75, 0.9, 0.5, 1), Float64Array.of(99, 0, 99, 9), 2);
+  const found = strengthsAgainst(Float64Array.of(0.75, 0.9, 0.6, 1), Float64Array.of(99, 0, 99, 9), 2);
   expect(found[0]).toBeCloseTo(1500 + ELO * Math.log((0.75 * 99 + 0.5) / (0.25 * 99 + 0.5)), 9);
   expect(found[1]).toBeNaN();
   expect(found[2]).toBe(1500);

@@ -58,7 +58,7 @@ describe('Bradley-Terry', () => {
     for (const [i, s] of strengths.entries()) expect(found[i]).toBeCloseTo(1500 + elo * s, 2);
   });
 
-  test('many combatants share nodes, and the error is small', () => {
+  test('many combatants share nodes, and the error is small', { tags: ['large'] }, () => {
     const strengths = Array.from({ length: 1500 }, (_, i) => 3 * Math.sin(i * 1.7));
     const centre = strengths.reduce((sum, s) => sum + s, 0) / strengths.length;
     const found = strengthsFromRates(expectedRates(strengths), new Float64Array(1500).fill(1e9));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wilson } from '../../../src-shared/stats/interval.ts';
 import {
   certaintyText,
   complement,
@@ -8,6 +9,8 @@ import {
   estimatedShare,
   exactShare,
   figureShare,
+  intervalOf,
+  isInside,
   meanShare,
   oddsShares,
   pairShare,
@@ -142,6 +145,8 @@ describe('a share from', () => {
 
   test('a figure: exact without an interval, unknown without trials', () => {
     expect(shareWithCertainty(figureShare({ value: 0.25, n: 0 }))).toBe('25.0 % (exact)');
+    expect(figureShare({ value: 0.25, high: 1, n: 4 })).toEqual(exactShare(0.25));
+    expect(figureShare({ value: 0.25, low: 0, n: 4 })).toEqual(exactShare(0.25));
     expect(shareText(figureShare({ value: 0, low: 0, high: 1, n: 0 }))).toBe('–');
     expect(shareWithCertainty(figureShare({ value: 0.25, low: 0, high: 1, n: 1 }))).toBe('25.0 % (0 to 100 %, 1 trial)');
   });
@@ -166,6 +171,12 @@ test('single precision leaves 0 and 1 to what is 0 or 1', () => {
   );
   expect([0, 0.5, 1, 1 - 1e-12, 1e-60].map(singlePrecision)).toEqual([0, 0.5, 1, 1 - 2 ** -24, 2 ** -149]);
   expect(singlePrecision(Number.NaN)).toBeNaN();
+});
+
+test('an exact share is its own interval; an interval holds both its ends', () => {
+  expect(intervalOf(exactShare(0.3))).toEqual({ low: 0.3, high: 0.3 });
+  expect(intervalOf(estimatedShare(3, 10))).toMatchObject(wilson(3, 10));
+  expect([0.19, 0.2, 0.3, 0.4, 0.41].map((value) => isInside(value, { low: 0.2, high: 0.4 }))).toEqual([false, true, true, true, false]);
 });
 
 test('the complement has the mirrored interval', () => {

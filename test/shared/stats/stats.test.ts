@@ -51,10 +51,11 @@ describe('tally', () => {
       { winner: 0, gamesA: 1, gamesB: 0, values: Int32Array.of(4, 1, 2) },
       { winner: 0, gamesA: 1, gamesB: 0, values: Int32Array.of(6, 0, 3) },
       { winner: 1, gamesA: 0, gamesB: 1, values: Int32Array.of(9, 5, 0) },
+      { winner: 2, gamesA: 0, gamesB: 0, values: Int32Array.of(7, 2, 4) },
     ]);
-    expect([countOf(t), countOf(t, 0), countOf(t, 1), countOf(t, 2)]).toEqual([3, 2, 1, 0]);
-    expect([sumOf(t, 0), sumOf(t, 0, 0), sumOf(t, 1, 1)]).toEqual([19, 10, 5]);
-    expect(squaresOf(t, 0)).toBe(16 + 36 + 81);
+    expect([countOf(t), countOf(t, 0), countOf(t, 1), countOf(t, 2)]).toEqual([4, 2, 1, 1]);
+    expect([sumOf(t, 0), sumOf(t, 0, 0), sumOf(t, 1, 1)]).toEqual([26, 10, 5]);
+    expect([squaresOf(t, 0), squaresOf(t, 1), squaresOf(t, 2, 2)]).toEqual([16 + 36 + 81 + 49, 1 + 25 + 4, 16]);
   });
 
   test('flipping a tally twice gives the same tally', () => {
@@ -132,12 +133,15 @@ describe('Wilson interval', () => {
     const paired = pairedDifference(40, 10, 1000);
     const apart = differenceOf({ value: 0.5, ...wilson(500, 1000) }, { value: 0.53, ...wilson(530, 1000) });
     expect(paired.value).toBeCloseTo(apart.value, 12);
+    expect(paired.high).toBeCloseTo((30 + 1.959963984540054 * Math.sqrt(51 - 900 / 1002)) / 1002, 12);
     expect(paired.high - paired.low).toBeLessThan((apart.high - apart.low) / 2);
   });
   test('interval of a mean', () => {
     const { low, high } = meanInterval(4, 10, 30);
     expect((low + high) / 2).toBeCloseTo(2.5, 12);
     expect(high - low).toBeCloseTo(2 * 1.959963984540054 * Math.sqrt(5 / 3 / 4), 12);
+    expect(meanInterval(2, 3, 5).high).toBeCloseTo(1.5 + 1.959963984540054 / 2, 12);
+    expect(meanInterval(1, 3, 9)).toEqual({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY });
   });
 });
 
