@@ -4,8 +4,11 @@ import {
   addToClaim,
   CLAIM_COUNTS,
   type ClaimCounts,
+  closestTrial,
+  firstTrial,
   mergeClaimCounts,
   newClaimCounts,
+  shortestTrial,
   spreadOf,
   trialsIn,
 } from '../../../src-shared/run/claim-counts.ts';
@@ -132,6 +135,25 @@ describe('counts', () => {
     expect(trialsIn(whole)).toBe(40);
   });
 
+  test('of a later part: its closest, shortest and first trials count where they are better or new', () => {
+    const merged = play([{ winner: 0, margin: 3, length: 5 }], 10);
+    mergeClaimCounts(
+      merged,
+      play(
+        [
+          { winner: 1, margin: 1, length: 2 },
+          { winner: 0, margin: 3, length: 5 },
+        ],
+        20,
+      ),
+    );
+    mergeClaimCounts(merged, newClaimCounts());
+    expect([closestTrial(merged), shortestTrial(merged)]).toEqual([20, 20]);
+    expect(([0, 1, 2] as const).map((winner) => firstTrial(merged, winner))).toEqual([10, 20, -1]);
+    mergeClaimCounts(merged, play([{ winner: 2, margin: 1, length: 2 }], 30));
+    expect([closestTrial(merged), shortestTrial(merged), firstTrial(merged, 2)]).toEqual([20, 20, 30]);
+  });
+
   test('give the standard deviation of the lead, with an interval that holds it', () => {
     const results = Array.from({ length: 1000 }, (_, i) => ({ winner: (i % 2) as Winner, margin: i % 4 < 2 ? 1 : 3 }));
     const { value, low, high } = spreadOf(play(results), 1.96);
@@ -141,6 +163,115 @@ describe('counts', () => {
   });
 });
 
+test('a claim carries the rate with draws counted half, the draws, and the spread where it is about that', () => {
+  const given = { wins: 500, losses: 460, draws: 1040 };
+  const [close] = confirmedClaims('close', [pair(given)], USUAL);
+  expect(close).toMatchObject({ rateA: { value: 0.51, trials: 2000 }, draw: { value: 0.52, trials: 2000 }, spread: null });
+  const [swing] = confirmedClaims('swing', [pair(given)], USUAL);
+  expect(swing?.spread?.value).toBeCloseTo(Math.sqrt(0.48 - 0.02 ** 2), 12);
+});
+
+test('a claim fails on either side of its bounds', () => {
+  expect(holds('close', { wins: 920, losses: 1080 })).toBe(false);
+  expect(holds('upset', { wins: 480, losses: 520, points: [100, 80] })).toBe(false);
+  expect(holds('upset', { wins: 560, losses: 440, points: [100, 80] })).toBe(false);
+  expect(holds('sweep', { wins: 45, losses: 955 })).toBe(false);
+});
+
+test('claims come best first, equals by their places', () => {
+  const at = (a: number, b: number, wins: number): MeasuredPair => ({ ...pair({ wins, losses: 4000 - wins }), a, b });
+  const claims = confirmedClaims('close', [at(5, 6, 2000), at(1, 9, 2010), at(5, 2, 2000), at(3, 8, 1980)], USUAL);
+  expect(claims.map((claim) => [claim.a, claim.b])).toEqual([
+    [5, 2],
+    [5, 6],
+    [1, 9],
+    [3, 8],
+  ]);
+});
+
+test('a pair that was neither solved nor played is a fault', () => {
+  const unknown = { ...pair({ wins: 1, losses: 1 }), counts: null };
+  expect(() => confirmedClaims('close', [unknown], USUAL)).toThrow('neither solved nor played');
+  expect(() => orderOf('close', unknown)).toThrow('neither solved nor played');
+});
+
+describe('what is counted of a trial', () => {
+  const NO_ROLES = { ...roles, length: -1, margin: -1 };
+  const outcome = newOutcome(COIN_METRICS);
+
+  test('the lead of A: its margin, the margin of B turned round, none in a draw', () => {
+    const counts = play([
+      { winner: 0, margin: 3 },
+      { winner: 1, margin: 2 },
+      { winner: 2, margin: 5 },
+    ]);
+    expect([...counts.slice(0, 8)]).toEqual([1, 1, 1, 3 - 2, 9 + 4, 27 - 8, 81 + 16, 9]);
+    const { value, low, high } = spreadOf(counts, 2);
+    const mean = 1 / 3;
+    const leads = [3, -2, 0];
+    const moment = (power: number) => leads.reduce((sum, lead) => sum + (lead - mean) ** power, 0) / 3;
+    const half = 2 * Math.sqrt((moment(4) - moment(2) ** 2) / 3);
+    expect(value).toBeCloseTo(Math.sqrt(moment(2)), 12);
+    expect(high).toBeCloseTo(Math.sqrt(moment(2) + half), 12);
+    expect(low).toBeCloseTo(Math.sqrt(Math.max(0, moment(2) - half)), 12);
+  });
+
+  test('without length or margin in the game: length 0, margin 1', () => {
+    const counts = newClaimCounts(2);
+    outcome.values.fill(9);
+    for (const winner of [1, 1, 0] as const) addToClaim(counts, CLAIM_COUNTS, NO_ROLES, { ...outcome, winner }, 4);
+    expect([...counts.slice(0, CLAIM_COUNTS)]).toEqual([...newClaimCounts()]);
+    expect([...counts.slice(CLAIM_COUNTS, CLAIM_COUNTS + 8)]).toEqual([1, 2, 0, -1, 3, -1, 3, 0]);
+  });
+
+  test('the closest, the shortest and the first of each result, the earliest of equals', () => {
+    const counts = play(
+      [
+        { winner: 0, margin: 3, length: 5 },
+        { winner: 1, margin: 1, length: 5 },
+        { winner: 1, margin: 1, length: 2 },
+        { winner: 0, margin: 2, length: 2 },
+      ],
+      10,
+    );
+    expect([closestTrial(counts), shortestTrial(counts)]).toEqual([11, 12]);
+    expect(([0, 1, 2] as const).map((winner) => firstTrial(counts, winner))).toEqual([10, 11, -1]);
+  });
+});
+
+test('a sweep shows its shortest trial, unless the other side may have won that one', () => {
+  const swept = (results: Parameters<typeof play>[0]) => {
+    const measured = { ...pair({ wins: 1, losses: 0 }), exact: { winA: 0.99, winB: 0.01, draw: 0 }, counts: play(results, 50) };
+    return confirmedClaims('sweep', [measured], USUAL)[0]?.trial;
+  };
+  expect(
+    swept([
+      { winner: 0, length: 5 },
+      { winner: 0, length: 2 },
+    ]),
+  ).toBe(51);
+  expect(
+    swept([
+      { winner: 1, length: 1 },
+      { winner: 0, length: 2 },
+      { winner: 0, length: 2 },
+    ]),
+  ).toBe(51);
+  expect(
+    swept([
+      { winner: 1, length: 1 },
+      { winner: 1, length: 2 },
+      { winner: 0, length: 2 },
+    ]),
+  ).toBe(50);
+});
+
+test('a claim shows the trial of the run where there is one', () => {
+  const solved = { ...pair({ wins: 1, losses: 0 }), exact: { winA: 0.5, winB: 0.5, draw: 0 }, counts: null };
+  expect(confirmedClaims('close', [{ ...solved, trial: 17 }], USUAL)[0]?.trial).toBe(17);
+  expect(confirmedClaims('close', [solved], USUAL)[0]?.trial).toBe(0);
+});
+
 test('candidates are ordered by how good they are of their kind', () => {
   expect(orderOf('close', pair({ wins: 55, losses: 45 }))).toBeCloseTo(0.05);
   expect(orderOf('upset', pair({ wins: 80, losses: 20, points: [50, 100] }))).toBeCloseTo(-0.3);
@@ -148,4 +279,9 @@ test('candidates are ordered by how good they are of their kind', () => {
   expect(orderOf('sweep', pair({ wins: 90, losses: 10 }))).toBe(Number.POSITIVE_INFINITY);
   expect(orderOf('sweep', pair({ wins: 100, losses: 0 }))).toBe(3);
   expect(orderOf('drawn', pair({ wins: 5, losses: 5 }))).toBe(Number.POSITIVE_INFINITY);
+  expect(orderOf('drawn', pair({ wins: 5, losses: 3, draws: 2 }))).toBe(-0.2);
+  expect(orderOf('upset', pair({ wins: 20, losses: 80, points: [100, 50] }))).toBeCloseTo(-0.3);
+  expect(orderOf('swing', pair({ wins: 5, losses: 5 }))).toBe(-1);
+  const solved = { ...pair({ wins: 1, losses: 0 }), exact: { winA: 1, winB: 0, draw: 0 }, counts: null };
+  expect([orderOf('sweep', solved), orderOf('swing', solved)]).toEqual([0, Number.POSITIVE_INFINITY]);
 });

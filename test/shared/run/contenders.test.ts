@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chooseContenders, Opponents, rankContenders } from '../../../src-shared/run/contenders.ts';
 import { likelyPairs } from '../../../src-shared/run/likely-pairs.ts';
+import { wilson } from '../../../src-shared/stats/interval.ts';
+import { jointZ } from '../../../src-shared/stats/normal.ts';
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i);
 
@@ -34,6 +36,39 @@ describe('contenders', () => {
     expect(overall).toEqual(expect.arrayContaining([0, 50, 51, 52]));
   });
 
+  test('are as many as there are games for, a few at least, and no more than make sense', () => {
+    const equal = { ...fieldOf(Array.from({ length: 100 }, () => 0.5)), unitOf: Array.from({ length: 100 }, () => 0) };
+    const perGroup = (most?: number) => {
+      const chosen = chooseContenders(equal, most);
+      return [0, 1, 2].map((group) => chosen.filter((c) => c.groups.includes(group)).length);
+    };
+    expect(perGroup()).toEqual([24, 10, 10]);
+    expect(perGroup(6)).toEqual([6, 6, 6]);
+    expect(perGroup(0)).toEqual([4, 2, 2]);
+    const [first, , third] = chooseContenders(equal);
+    expect([first, third]).toEqual([
+      { place: 0, groups: [0, 1] },
+      { place: 2, groups: [0, 1] },
+    ]);
+    // Only one may be the best, but the best of twelve units are measured, and of three per class.
+    const spread = fieldOf(
+      Array.from({ length: 100 }, (_, i) => 1 - i / 100),
+      0.001,
+    );
+    const units = chooseContenders(spread);
+    expect([0, 1, 2].map((group) => units.filter((c) => c.groups.includes(group)).length)).toEqual([12, 3, 3]);
+  });
+
+  test('may be the best if three standard errors reach into those of the best', () => {
+    const ablest = (other: number) =>
+      chooseContenders({ ...fieldOf([0.6, other], 0.0196), unitOf: [0, 0], classes: 0 }).map((c) => c.place);
+    expect([ablest(0.541), ablest(0.539)]).toEqual([[0, 1], [0]]);
+  });
+
+  test('come in the order of the field, wherever the best stand in it', () => {
+    expect(chooseContenders(fieldOf([0.5, 0.9, 0.88])).map((c) => c.place)).toEqual([0, 1, 2]);
+  });
+
   test('who have not played are left out', () => {
     const chosen = chooseContenders(fieldOf([0.5, Number.NaN, 0.4]));
     expect(chosen.map((c) => c.place)).toEqual([0, 2]);
@@ -59,6 +94,26 @@ describe('measured contenders', () => {
     expect([second?.rankLow, second?.rankHigh]).toEqual([1, 2]);
     expect([third?.place, third?.rankLow, third?.rankHigh]).toEqual([9, 3, 3]);
     expect(first!.low).toBeLessThan(0.61 - 1.96 * Math.sqrt((0.61 * 0.39) / 10_000));
+  });
+
+  test('have the interval of all together, and an error even with a perfect record', () => {
+    const [first, second] = rankContenders([
+      { place: 1, rate: 1, n: 100 },
+      { place: 2, rate: 0.95, n: 100 },
+    ]);
+    const z = jointZ(2);
+    expect(first).toMatchObject({ rate: 1, ...wilson(100, 100, z), rankLow: 1, rankHigh: 1 });
+    expect(second).toMatchObject({ rate: 0.95, ...wilson(95, 100, z), rankLow: 2, rankHigh: 2 });
+    const close = rankContenders([
+      { place: 2, rate: 1, n: 10 },
+      { place: 1, rate: 1, n: 10 },
+      { place: 3, rate: 0.8, n: 10 },
+    ]);
+    expect(close.map((one) => [one.place, one.rankLow, one.rankHigh])).toEqual([
+      [1, 1, 3],
+      [2, 1, 3],
+      [3, 1, 3],
+    ]);
   });
 
   test('with exact rates differ by the smallest difference', () => {
@@ -96,4 +151,79 @@ test('likely pairs are close, upsets and sweeps by what is known of the combatan
     expect(100 + 10 * (cheap % 7)).toBeLessThan(0.9 * (100 + 10 * (dear % 7)));
     expect(rates[cheap]!).toBeGreaterThan(rates[dear]!);
   }
+});
+
+describe('likely pairs', () => {
+  const field = (rate: readonly number[], points = rate.map(() => 100)) => ({
+    rate,
+    points,
+    classOf: rate.map(() => 0),
+    unitOf: range(rate.length),
+    order: range(rate.length),
+    classes: 1,
+    meet: () => true,
+  });
+
+  test('are ordered by the chance that two strengths give, and named once', () => {
+    const pairs = likelyPairs(field([0.9, 0.8, 0.5, 0.2]), 3);
+    // Odds of 9, 4, 1 and 1/4: the ratios are 9/4, 4 and 4 for neighbours.
+    expect(pairs.get('close')).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+    expect(pairs.get('drawn')).toEqual(pairs.get('close'));
+    expect(pairs.get('swing')).toEqual(pairs.get('close'));
+    expect(pairs.get('sweep')).toEqual([
+      [0, 3],
+      [1, 3],
+      [0, 2],
+    ]);
+    expect(pairs.get('upset')).toEqual([]);
+  });
+
+  test('of two that never lose or never win are even', () => {
+    expect(likelyPairs(field([1, 1, 0, 0.5]), 1).get('close')).toEqual([[0, 1]]);
+  });
+
+  test('upsets are won by the cheaper side, whichever that is', () => {
+    expect(likelyPairs(field([0.9, 0.5, 0.1], [50, 100, 54]), 5).get('upset')).toEqual([[0, 1]]);
+    expect(likelyPairs(field([0.1, 0.5, 0.9], [54, 100, 50]), 5).get('upset')).toEqual([[1, 2]]);
+  });
+
+  test('no combatant is in more than four of a kind', () => {
+    const close = likelyPairs(field(Array.from({ length: 12 }, () => 0.5)), 100).get('close')!;
+    for (const place of range(12)) expect(close.filter((pair) => pair.includes(place)).length).toBeLessThanOrEqual(4);
+    expect(close.slice(0, 4)).toEqual([
+      [0, 1],
+      [0, 2],
+      [0, 3],
+      [0, 4],
+    ]);
+  });
+
+  test('are chosen among the best 80, the best 24 of each class, and every so many of the rest', () => {
+    const rates = Array.from({ length: 400 }, (_, i) => 0.9 - i / 500);
+    const classOf = rates.map((_, i) => (i < 200 ? 0 : 1));
+    const seen = new Set<number>();
+    likelyPairs(
+      {
+        ...field(rates),
+        classOf,
+        classes: 2,
+        order: range(400),
+        meet: (a, b) => {
+          seen.add(a).add(b);
+          return false;
+        },
+      },
+      10,
+    );
+    const every = range(400).filter((i) => i < 80 || (i >= 200 && i < 224) || i % 5 === 0);
+    expect([...seen].sort((x, y) => x - y)).toEqual(every);
+  });
+
+  test('who have not played are left out', () => {
+    expect(likelyPairs(field([0.5, Number.NaN, 0.5]), 5).get('close')).toEqual([[0, 2]]);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldSpread, rateAgainst, TYPICAL_DOUBT } from '../../../src-shared/run/field-spread.ts';
 import { forecastConfirmation, forecastTrials } from '../../../src-shared/run/forecast.ts';
+import { planLadder } from '../../../src-shared/run/ladder.ts';
 import { forecastLadder, gamesToCome } from '../../../src-shared/run/ladder-forecast.ts';
 import { planRun } from '../../../src-shared/run/plan.ts';
 import { matchChance, winChance } from '../../kit/coin-ruleset.ts';
@@ -43,7 +44,7 @@ describe('pairs that stop when they are precise enough', () => {
   });
 });
 
-describe('a ladder', () => {
+describe('a ladder', { tags: ['large'] }, () => {
   const doubtOf = (strength: Float64Array) => {
     const chances = Array.from({ length: 2000 }, (_, i) => {
       const [a, b] = [(i * 7919) % strength.length, (i * 104_729 + 1) % strength.length];
@@ -79,6 +80,35 @@ describe('a ladder', () => {
       expect(expected / games).toBeLessThan(2);
     }
   });
+});
+
+test('the forecast of a small ladder counts every stage, within its budget', () => {
+  const plan = planLadder({ count: 200, trials: 10, microseconds: 20, classes: 4 }, { precision: null, topPlaces: 3 });
+  const stages = forecastLadder(plan, TYPICAL_DOUBT);
+  expect(stages[0]).toEqual({ racers: 200, games: 100 * plan.coarse });
+  expect(stages.length).toBeGreaterThan(1);
+  for (const [i, { racers }] of stages.slice(1).entries()) expect(racers).toBeLessThanOrEqual(stages[i]!.racers);
+  const games = stages.reduce((sum, stage) => sum + stage.games, 0);
+  expect(games).toBeLessThanOrEqual(plan.budget);
+  expect(forecastTrials({ plan, precision: null, doubt: TYPICAL_DOUBT })).toBe(games);
+});
+
+test('what is to come follows the later stages, and how many more are left than forecast', () => {
+  const forecast = [
+    { racers: 100, games: 1000 },
+    { racers: 40, games: 600 },
+    { racers: 10, games: 300 },
+  ];
+  const at = (number: number, left: number) => gamesToCome(forecast, { number, active: new Uint32Array(left), from: 0, to: 1, spent: 0 });
+  expect([at(0, 100), at(1, 40), at(1, 80), at(2, 10), at(3, 10)]).toEqual([900, 300, 600, 0, 0]);
+});
+
+test('the confirmation: by hand', () => {
+  // A budget of 1e6 trials: 120 candidates and 22 measured pairs of five kinds, 40 contenders.
+  expect(forecastConfirmation(2.5e6, 20, 1e6)).toBe(600 * 250 + 110 * 4090 + 40 * 10_000);
+  expect(forecastConfirmation(2.5e6, 20, 50)).toBe(50 * 250 + 50 * 4090 + 40 * 10_000);
+  // One of 10,000: ten contenders at least.
+  expect(forecastConfirmation(10, 1000, 1e6)).toBe(20 * 75 + 10 * 1500 + 10 * 400);
 });
 
 test('the confirmation is a part of a long run, and all of its pairs where there are few', () => {

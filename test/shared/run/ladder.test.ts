@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { coarseStage, gamesOf, LadderOpponents, planLadder } from '../../../src-shared/run/ladder.ts';
 import { classesOf, coinField, coinGame, ladderTrial, playLadder, trueRates } from '../../kit/ladder-sim.ts';
 
-describe('the ladder against a full round-robin that is known', () => {
+describe('the ladder against a full round-robin that is known', { tags: ['large'] }, () => {
   test('2,000 combatants: the top 10 are within 0.2 points of the true top 10, for a quarter of the games at most', () => {
     const { strength, points } = coinField(2000, 3);
     const rates = trueRates(strength);
@@ -31,7 +31,7 @@ describe('the ladder against a full round-robin that is known', () => {
 });
 
 describe('weight classes', () => {
-  test('each class champion is as good as the true one, and has played as much as the overall champion', () => {
+  test('each class champion is as good as the true one, and has played as much as the overall champion', { tags: ['large'] }, () => {
     const { strength: bell, points } = coinField(4000, 3);
     const strength = bell.map((s) => 2 * s);
     const rates = trueRates(strength);
@@ -49,7 +49,7 @@ describe('weight classes', () => {
     }
   });
 
-  test('the first ranks of a class have played as much as its champion', () => {
+  test('the first ranks of a class have played as much as its champion', { tags: ['large'] }, () => {
     const { strength: bell, points } = coinField(3000, 8);
     const classOf = classesOf(points);
     const { order, played, plan } = playLadder({ points, classOf, places: 8, seed: 1 }, coinGame(bell.map((s) => 1.5 * s)));
@@ -71,7 +71,7 @@ describe('weight classes', () => {
     expect([plan.precision, plan.classPrecision]).toEqual([0.001, 0.001]);
   });
 
-  test('a ladder that was planned before classes had their own race ends as it would have', () => {
+  test('a ladder that was planned before classes had their own race ends as it would have', { tags: ['large'] }, () => {
     const { strength, points } = coinField(1200, 11);
     const field = { points, classOf: classesOf(points), places: 5, seed: 4, withoutClasses: true };
     const { order, games } = playLadder(field, coinGame(strength.map((s) => 2 * s)));
