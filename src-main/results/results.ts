@@ -146,6 +146,7 @@ export class Results {
 
   async opponents(q: Checked<'runs.opponents'>): Promise<Reply<'runs.opponents'>> {
     const view = await this.views.of(q.runId);
+    requirePlace(view.run, q.index);
     const counts = await this.rowOf(view, q.index);
     const rows: Met[] = [];
     for (let place = 0; place < view.standings.rows; place++) {
