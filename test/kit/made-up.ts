@@ -13,7 +13,7 @@ import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import { oddsShares, type RatedRow } from '../../src-shared/stats/share.ts';
 
-export const RULES = RULESETS.map(rulesetInfo);
+const RULES = RULESETS.map(rulesetInfo);
 export const OPR = RULES.find(({ id }) => id === 'opr')!;
 export const LONG_NAME = 'Hollow Choir of the Salt-Crusted Outer Spires, with the Banner of the Ninth Meridian & "Wing" <Æsir>';
 
@@ -200,7 +200,7 @@ export function madeUpOpponent(i: number, part: Partial<OpponentResult> = {}): O
   };
 }
 
-export function madeUpProfile(ids: readonly number[]): ProfileReport {
+function madeUpProfile(ids: readonly number[]): ProfileReport {
   const { axes } = OPR;
   return {
     axes,

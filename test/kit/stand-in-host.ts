@@ -28,7 +28,7 @@ export function refused(message: string, hint = ''): () => never {
   };
 }
 
-export class StandInHost {
+class StandInHost {
   /** Inputs that the schemas of the api reject; a test expects none. */
   readonly faults: string[] = [];
   private readonly asked: { readonly method: Method; readonly input: unknown }[] = [];

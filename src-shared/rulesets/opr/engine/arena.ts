@@ -62,10 +62,6 @@ class KernelRng extends Rng {
   }
 }
 
-export function open(field: OprField): OprArena {
-  return new OprArena(field);
-}
-
 export class OprArena extends Actions implements Arena<OprEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;

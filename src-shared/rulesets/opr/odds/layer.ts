@@ -104,7 +104,7 @@ function keyOf({ x, bits, spent }: Stance): number {
 const HELD = layout.LAST_ROUND + 1;
 /** Rounds of a game, all of which one side may hold. */
 export const HELD_MOST = layout.LAST_ROUND;
-export const HISTORIES = HELD * HELD * 3;
+const HISTORIES = HELD * HELD * 3;
 
 export function historyOf(heldA: number, heldB: number, firstBlood: number): number {
   return (heldA * HELD + heldB) * 3 + firstBlood;
