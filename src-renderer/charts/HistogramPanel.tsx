@@ -5,7 +5,7 @@ import { Histogram, type HistogramSeries } from './Histogram.tsx';
 import type { PairedHistogram } from './paired-histograms.ts';
 
 export interface HistogramPanelProps {
-  readonly histogram: Pick<PairedHistogram, 'metric' | 'label' | 'scale'>;
+  readonly histogram: Pick<PairedHistogram, 'metric' | 'label' | 'scale'> & Partial<Pick<PairedHistogram, 'exact'>>;
   readonly series: readonly HistogramSeries[];
   readonly ruleset: RulesetInfo | undefined;
   readonly note: string;
@@ -15,13 +15,24 @@ export interface HistogramPanelProps {
 }
 
 /** The distribution of one metric over the trials of a contest. */
-export function HistogramPanel({ histogram: { metric, label, scale }, series, ruleset, note, versus, footer }: HistogramPanelProps) {
+export function HistogramPanel({
+  histogram: { metric, label, scale, exact = false },
+  series,
+  ruleset,
+  note,
+  versus,
+  footer,
+}: HistogramPanelProps) {
   return (
     <ChartPanel
       title={label}
-      note={note}
+      note={exact ? `${note}; exact` : note}
       height={series.length > 1 ? 240 : 210}
-      picture={{ title: label, subtitle: `${versus}, share of ${ruleset?.nouns.trials ?? 'trials'} in %`, footer }}
+      picture={{
+        title: label,
+        subtitle: `${versus}, ${exact ? 'exact chances' : `share of ${ruleset?.nouns.trials ?? 'trials'}`} in %`,
+        footer,
+      }}
       files={histogramFiles(`${versus} ${label}`, label, series, scale)}
     >
       {(width, height) => (

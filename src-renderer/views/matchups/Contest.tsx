@@ -23,7 +23,7 @@ export interface ContestProps {
 
 /** Odds, figures, distributions, contributions and the trials worth watching. */
 export function Contest({ report, ruleset, footer }: ContestProps) {
-  const histograms = useMemo(() => pairedHistograms(report.histograms), [report]);
+  const histograms = useMemo(() => pairedHistograms(report.histograms, report.exact), [report]);
   const title = `${report.a.title} against ${report.b.title}`;
   return (
     <div className="fill scroll">

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { atLeastCurve, binCounts, niceStep, valueRange } from '../../../src-renderer/charts/bins.ts';
 import { pairedHistograms } from '../../../src-renderer/charts/paired-histograms.ts';
+import type { Odds } from '../../../src-shared/contract/outcome.ts';
+import { fromMass } from '../../../src-shared/stats/distribution.ts';
 import fc from '../../kit/fast-check.ts';
 
 test('steps are 1, 2 or 5 times a power of ten', () => {
@@ -75,4 +77,26 @@ test('both sides of a metric share one histogram, constant metrics have none', (
     ['rounds', 1],
     ['lost', 2],
   ]);
+});
+
+test('exact chances take the place of counts, where both sides have them', () => {
+  const counted = (metric: string, side: 0 | 1) => ({ metric, label: metric, side, scale: 1, counts: Float64Array.of(4, 0, 0) });
+  const histograms = [counted('wounds', 0), counted('wounds', 1), counted('kills', 0), counted('kills', 1)];
+  const exact: Odds = {
+    method: 'exact',
+    winA: 1,
+    winB: 0,
+    draw: 0,
+    trials: 0,
+    means: {},
+    distributions: { 'wounds.a': fromMass(1, [0.5, 0.5]), 'wounds.b': fromMass(0, [0.25, 0.75]), 'kills.a': fromMass(0, [1]) },
+  };
+  const [wounds, ...others] = pairedHistograms(histograms, exact);
+  expect(others).toEqual([]);
+  expect(wounds).toMatchObject({ metric: 'wounds', exact: true });
+  expect(wounds!.series.map(({ counts }) => Array.from(counts))).toEqual([
+    [0, 0.5, 0.5],
+    [0.25, 0.75],
+  ]);
+  expect(pairedHistograms(histograms)).toEqual([]);
 });
