@@ -96,6 +96,20 @@ describe('chances during a battle', () => {
     }
   });
 
+  test('are those of the battle also where a run played it for identical combatants with other names', async () => {
+    const field = [
+      ...(await importText(host, `coins\nPenny ${PENNY} 10 Mint\nCent ${PENNY} 12 Mint\nCrown ${CROWN} 200 Vault\n`, 'more.coins')),
+    ];
+    const settings = { name: 'Twins', ruleset: 'osr', kind: 'round-robin' as const, field: field.slice(-3), seed: '9', trials: 20 };
+    const { id: runId } = await host.call('runs.start', settings);
+    await reaches(host, runId, 'done');
+    const replay = await host.call('replay.ofRun', { runId, a: 1, b: 2, trial: 3 });
+    expect([replay.names, replay.address.a]).toEqual([['Cent', 'Crown'], 0]);
+    const { last } = await chancesOf(replay);
+    expect(last.moments.at(-1)!.chances!.a.value).toBe(replay.winner === 0 ? 1 : 0);
+    for (const { title } of last.turningPoints) expect(title).toMatch(/^(Cent|Crown): wins a toss$/);
+  });
+
   test('are refused for other rules, for another course of events and for what is not a combatant, with a reason', async () => {
     const replay = await replayOfPair(6);
     const request = chancesRequest(replay);
@@ -103,7 +117,10 @@ describe('chances during a battle', () => {
       code: 'replay/rules-moved',
       message: expect.stringContaining('version coin-0'),
     });
-    const altered = { ...replay, events: replay.events.slice(0, -1) };
+    const altered = {
+      ...replay,
+      events: replay.events.map((event) => (event.kind === 'toss' ? { ...event, side: event.side === 0 ? 1 : 0 } : event)),
+    };
     await expect(host.call('replay.chances', chancesRequest(altered))).rejects.toMatchObject({ code: 'replay/another-battle' });
     await expect(host.call('replay.chances', { ...request, combatants: [1, 2] as never })).rejects.toMatchObject({
       code: 'app/bad-input',
