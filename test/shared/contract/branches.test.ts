@@ -2,12 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import type { Outcome, Winner } from '../../../src-shared/contract/outcome.ts';
 import type { Arena, Ruleset } from '../../../src-shared/contract/ruleset.ts';
+import { playBranches } from '../../../src-shared/replay/branches.ts';
+import { readMoments } from '../../../src-shared/replay/moments.ts';
 import { copyOutcome, forEachRuleset, recordTrial, sampleArena, TEST_SEED } from '../../kit/rulesets.ts';
 
 /** Fewer where a trial takes milliseconds. */
 function sampleSize(ruleset: Ruleset): number {
   return (ruleset.play.trialMicroseconds ?? 20) > 1000 ? 150 : 1200;
 }
+
+/** Branches from each moment whose exact chances are known. */
+const PER_MOMENT = 128;
 
 /** Neither the beginning nor the end of most battles. */
 const MIDDLE = 12;
@@ -145,6 +150,33 @@ forEachRuleset((ruleset) => {
         const late = positions.findIndex((_, event) => !open.includes(event));
         if (late >= 0) expect(() => playBranch(arena, t, late, 0)).toThrow(`event ${late} is emitted after dice`);
       }
+    });
+
+    test('exact chances after each event, where there are any, are those of the branches from it', () => {
+      let squares = 0;
+      let compared = 0;
+      for (const [a, b] of PAIRS.slice(0, 9)) {
+        const trial = { seed: TEST_SEED, a, b, t: a + b };
+        const { winner, events, moments } = readMoments(arena, trial, () => []);
+        const along = arena.chancesAlong?.(TEST_SEED, a, b, trial.t) ?? null;
+        if (along === null) continue;
+        expect(along).toHaveLength(events.length);
+        expect([along.at(-1)!.winA, along.at(-1)!.winB, along.at(-1)!.draw][winner]).toBeCloseTo(1, 9);
+        for (const { branchAt, last } of moments) {
+          if (branchAt === null || branchAt < 0) continue;
+          const { winA, draw } = along[last]!;
+          const [won, lost, drawn] = playBranches(arena, trial, { branchAt, from: 0, count: PER_MOMENT });
+          const variance = winA + draw / 4 - (winA + draw / 2) ** 2;
+          const difference = (won + drawn / 2) / (won + lost + drawn) - (winA + draw / 2);
+          // Half a trial of slack: a chance of one in a million may well come true once.
+          const deviation = difference / Math.sqrt(variance / PER_MOMENT + (0.5 / PER_MOMENT) ** 2);
+          expect(Math.abs(deviation), `event ${branchAt} of ${a} against ${b}, trial ${trial.t}`).toBeLessThan(5);
+          squares += deviation ** 2;
+          compared++;
+        }
+      }
+      expect(squares).toBeLessThan(compared + 5 * Math.sqrt(2 * compared) + 1e-9);
+      if (arena.chancesAlong !== undefined) expect(compared).toBeGreaterThan(100);
     });
   });
 });
