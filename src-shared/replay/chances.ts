@@ -10,6 +10,9 @@ import { dramaOf, estimatedMoment, exactMoment, type KnownMoment, turningPointsO
 /** An estimate with a wider 95 % interval says too little to be shown. */
 export const WIDEST = 0.25;
 
+/** A smaller chance is not seen in figures with one decimal. */
+const SEEN = 0.0005;
+
 /** A recorded trial with what is known of its chances beforehand. */
 export interface BattleMoments {
   readonly winner: Winner;
@@ -36,7 +39,7 @@ export class BattleChances {
     const { moments, names, winner } = this.battle;
     const chances = moments.map((_, i) => this.chancesOf(i));
     const known = moments.map((moment, i) => (chances[i] === null ? null : this.knownMoment(moment, i)));
-    const draws = chances.some((shares) => shares !== null && shares.draw.value > 0);
+    const draws = chances.some((shares) => shares !== null && shares.draw.value >= SEEN);
     const turningPoints = turningPointsOf(withoutUnreachable(moments, known), { names, draws });
     return {
       method: schedule.planned === 0 ? 'exact' : 'estimated',

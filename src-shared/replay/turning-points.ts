@@ -7,6 +7,8 @@ import { complement, type EstimatedShare, estimatedShare, exactShare, intervalOf
 import type { BranchCounts } from './branches.ts';
 import type { Moment, MomentLine } from './moments.ts';
 
+/** A smaller swing is certain where chances are exact, and still turns nothing. */
+const LEAST_SWING = 0.02;
 /** Exact chances that are equal may differ by this. */
 const ROUNDING = 1e-9;
 
@@ -25,7 +27,7 @@ export interface TurningPointNames {
   readonly draws: boolean;
 }
 
-/** Largest swing first. Only those whose interval, taken for all swings of the battle together, excludes 0. */
+/** Largest swing first. Only those whose interval, taken for all swings of the battle together, excludes 0, and none that is tiny. */
 export function turningPointsOf(known: readonly (KnownMoment | null)[], names: TurningPointNames): TurningPoint[] {
   const steps = stepsOf(known);
   const z = jointZ(steps.length);
@@ -50,7 +52,7 @@ function stepsOf(known: readonly (KnownMoment | null)[]): Step[] {
 
 function turningPointOf({ from, to }: Step, z: number, names: TurningPointNames): TurningPoint | null {
   const change = differenceOf(asDifference(from.score(z)), asDifference(to.score(z)));
-  if (change.low <= 0 && change.high >= 0) return null;
+  if ((change.low <= 0 && change.high >= 0) || Math.abs(change.value) < LEAST_SWING) return null;
   const side: Side = change.value > 0 ? 0 : 1;
   const seen = (share: Share) => (side === 0 ? share : complement(share));
   const [before, after] = [seen(from.score()), seen(to.score())];

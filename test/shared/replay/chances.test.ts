@@ -197,8 +197,10 @@ describe('drama', () => {
       const tosses = events.filter(({ kind }) => kind === 'toss');
       const chances = [0.5, ...tosses.map(({ lead, left }) => tossChances(lead as number, left as number).winA)];
       const swings = chances.slice(1).map((chance, i) => Math.abs(chance - chances[i]!));
+      const counted = swings.filter((swing) => swing >= 0.02);
+      expect(report.turningPoints).toHaveLength(counted.length);
       expect(report.drama.swings).toBeCloseTo(
-        swings.reduce((sum, swing) => sum + swing, 0),
+        counted.reduce((sum, swing) => sum + swing, 0),
         12,
       );
       const leaders = chances.filter((chance) => Math.abs(chance - 0.5) > 1e-12).map((chance) => chance > 0.5);

@@ -6,6 +6,8 @@ import { areaPath, bandOf, bandPath, borderAlong, borderOf, borderPaths, type Ch
 import { placedMarks } from './turning-marks.ts';
 
 const PADDING = 7;
+/** A smaller chance of a draw is thinner than a line. */
+const SEEN = 0.01;
 
 interface ChanceGraphProps {
   readonly player: Player;
@@ -46,7 +48,7 @@ interface AreasProps {
 function Areas({ points, x, y, duration }: AreasProps) {
   const drawn = useMemo(() => {
     const frame = { x, y, duration };
-    const draws = points.some(({ chances }) => chances.draw.value > 0);
+    const draws = points.some(({ chances }) => chances.draw.value >= SEEN);
     return (['a', 'b'] as const).map((side) => {
       const { known, unknown } = borderPaths(points, borderOf[side], frame);
       return (
