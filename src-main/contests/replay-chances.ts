@@ -62,21 +62,25 @@ export class ReplayChancesService {
   }
 
   private async open(request: ChancesRequest): Promise<Estimation> {
-    const { fields, threads } = this.parts;
     const ruleset = this.rulesetFor(request);
-    const { address, combatants } = request;
-    const { options } = resolveOptions(ruleset.play.options, request.options);
-    const { arena } = await fields.compileGiven(ruleset, combatants, options).catch((error: unknown) => {
+    const { trial, read } = await this.playAgain(ruleset, request).catch((error: unknown) => {
       throw error instanceof ApiError ? error : unplayable(error);
     });
-    const pair = { seed: { ...parseSeed(address.seed), places: Uint32Array.of(address.a, address.b) }, a: 0, b: 1 };
-    const trial = { arena, pair, trial: address.trial };
-    const read = await threads.runOnField({ kind: 'moments', ...trial });
     if (read.digest !== request.digest) throw anotherBattle();
-    const names = [combatants[0].name, combatants[1].name] as const;
+    const names = [request.combatants[0].name, request.combatants[1].name] as const;
     const events = 1 + read.moments.at(-1)!.last;
     const effort = effortFor(ruleset.play, { events, moments: read.moments.length });
     return { chances: new BattleChances({ ...read, names }, effort), trial };
+  }
+
+  /** Combatants and options may come from a file, so they can be anything. */
+  private async playAgain(ruleset: Ruleset, { address, combatants, options: given }: ChancesRequest) {
+    const { fields, threads } = this.parts;
+    const { options } = resolveOptions(ruleset.play.options, given);
+    const { arena } = await fields.compileGiven(ruleset, combatants, options);
+    const pair = { seed: { ...parseSeed(address.seed), places: Uint32Array.of(address.a, address.b) }, a: 0, b: 1 };
+    const trial = { arena, pair, trial: address.trial };
+    return { trial, read: await threads.runOnField({ kind: 'moments', ...trial }) };
   }
 
   private rulesetFor({ ruleset: id, rulesetVersion }: ChancesRequest): Ruleset {
@@ -119,7 +123,6 @@ function keyOf(request: ChancesRequest): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64');
 }
 
-/** Combatants come from a file, so they can be anything. */
 function unplayable(error: unknown): ApiError {
   const reason = error instanceof Error ? error.message : String(error);
   return new ApiError('replay/unplayable', `The combatants of this replay cannot be played: ${reason}.`, 'The file may be damaged.');

@@ -16,7 +16,7 @@ export interface MomentChances {
   readonly chances: OddsShares | null;
 }
 
-/** An event that changed the chances more than can be chance of the sample. */
+/** An event that certainly changed the chances, and by more than a little. */
 export interface TurningPoint extends Interval {
   readonly event: number;
   /** The side that gains. */
@@ -61,7 +61,8 @@ export interface ReplayChances {
 }
 
 const LIMITS = { size: 4_000_000, depth: 64 };
-const isCombatant = (value: unknown) => typeof value === 'object' && value !== null && isBoundedJson(value, LIMITS);
+const isCombatant = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && isBoundedJson(value, LIMITS);
 const combatant = z.custom<Combatant>(isCombatant, 'is not a combatant');
 
 export const REPLAY_CHANCE_CALLS = {
