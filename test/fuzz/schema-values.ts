@@ -10,7 +10,9 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: JsonSchema | boolean;
-  readonly items?: JsonSchema;
+  /** Of a tuple, whose `items` say that there are no more. */
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly items?: JsonSchema | boolean;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minLength?: number;
@@ -70,6 +72,7 @@ const WORDS = [
   '1',
   'current',
   '00000000-00000001',
+  'coin-1',
 ];
 
 function textsOf({ pattern, minLength = 0, maxLength = MOST_CHARACTERS }: JsonSchema): fc.Arbitrary<string> {
@@ -87,8 +90,12 @@ function wholeNumbersOf({ minimum = -1e9, maximum = 1e9 }: JsonSchema): fc.Arbit
   );
 }
 
-function listsOf({ items = {}, minItems = 0, maxItems = MOST_ITEMS }: JsonSchema): fc.Arbitrary<unknown> {
-  return fc.array(valuesOf(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(MOST_ITEMS, maxItems)) });
+function listsOf({ prefixItems, items, minItems = 0, maxItems = MOST_ITEMS }: JsonSchema): fc.Arbitrary<unknown> {
+  if (prefixItems !== undefined) return fc.tuple(...prefixItems.map(valuesOf));
+  return fc.array(valuesOf(typeof items === 'object' ? items : {}), {
+    minLength: minItems,
+    maxLength: Math.max(minItems, Math.min(MOST_ITEMS, maxItems)),
+  });
 }
 
 function recordsOf({ properties = {}, required = [], additionalProperties }: JsonSchema): fc.Arbitrary<unknown> {
