@@ -161,6 +161,8 @@ export class Library {
       .map((row) => ({ row, next: withFaction(row, faction, file) }))
       .filter(({ row, next }) => next.faction !== row.faction);
     if (moved.length > 0) {
+      // A run may have been cancelled a moment ago.
+      await this.store.written();
       this.refuseInUnfinishedRun(new Set(moved.map(({ row }) => row.id)));
       await this.store.write(setFactions(moved.map(({ next }) => next)), recountFactions(rosterId));
       this.search.rowsChanged();

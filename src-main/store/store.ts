@@ -37,7 +37,7 @@ export class Store implements SqlReader {
   private readonly nextIds = new Map<IdTable, number>();
   private readonly statements = new Map<string, Statement>();
   private readonly tupleStatements = new Map<string, Statement>();
-  private lastWrite: Promise<unknown> = Promise.resolve();
+  private lastWrite: Promise<void> = Promise.resolve();
 
   private constructor({ folder, lock, opened, notices, writer }: StoreParts) {
     this.folder = folder;
@@ -104,6 +104,11 @@ export class Store implements SqlReader {
     // Without its value, which would hold that of every write before.
     this.lastWrite = Promise.allSettled([this.lastWrite, done]).then(() => {});
     return done;
+  }
+
+  /** Resolves when all writes so far are on the disk or refused. */
+  written(): Promise<void> {
+    return this.lastWrite;
   }
 
   nextId(table: IdTable): number {

@@ -2,7 +2,7 @@
 import type { ReplayChances } from '../api/replay-chances.ts';
 import type { Replay } from '../api/replays.ts';
 import type { BattleEvent, LogLine } from '../contract/event.ts';
-import { type Share, shareFigure, shareWithCertainty } from '../stats/share.ts';
+import { type Share, shareFigure, shareWithCertainty, swingText } from '../stats/share.ts';
 import { chancesAfter } from './chances-at.ts';
 import { lineText } from './log.ts';
 
@@ -43,7 +43,7 @@ function columnOf(share: Share | undefined): string {
 function turningPointLines({ turningPoints }: ReplayChances): string[] {
   if (turningPoints.length === 0) return ['No single event turned the battle.'];
   const shown = turningPoints.slice(0, MOST_TURNING_POINTS);
-  return ['Turning points', ...shown.map(({ swing, event, text }) => `  +${(100 * swing).toFixed(1)}  event ${event + 1}  ${text}`)];
+  return ['Turning points', ...shown.map(({ swing, event, text }) => `  ${swingText(swing)}  event ${event + 1}  ${text}`)];
 }
 
 function dramaLines({ names, winner }: Replay, { drama }: ReplayChances): string[] {

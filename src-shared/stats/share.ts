@@ -204,3 +204,9 @@ function roundedUp(value: number, digits: number): string {
 function roundedDown(value: number, digits: number): string {
   return (Math.floor(100 * value * 10 ** digits) / 10 ** digits).toFixed(digits);
 }
+
+/** A gain of chance in percentage points: "+23", "+4.2". */
+export function swingText(swing: number): string {
+  const points = 100 * swing;
+  return `+${points >= 9.95 ? points.toFixed(0) : points.toFixed(1)}`;
+}

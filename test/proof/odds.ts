@@ -3,7 +3,7 @@
  * what the odds say. `npm run proof -- odds [--count pairs] [--trials N] [--seed N] [--import file,folder]`
  */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
-import { defaultOptions } from '../../src-shared/contract/options.ts';
+import { defaultOptions, type Options } from '../../src-shared/contract/options.ts';
 import type { ExactChances } from '../../src-shared/contract/outcome.ts';
 import { Rng, seedFromNumber } from '../../src-shared/random/rng.ts';
 import { ALL_RULES } from '../../src-shared/rulesets/opr/data/index.ts';
@@ -48,7 +48,7 @@ export function proveOdds({ pairs, trials, seed, files = [] }: OddsProofInput): 
   const faults: string[] = [];
   let [unanswered, least] = [0, 1];
   for (let from = 0; from < pairs; from += PER_OPTIONS) {
-    const options = from === 0 ? defaultOptions(opr.play.options) : randomOptions(opr, rng);
+    const options = from === 0 ? defaultOptions(opr.play.options) : solvedOptions(rng);
     const arena = new OddsArena(compile(field, options).field);
     for (let i = from; i < Math.min(pairs, from + PER_OPTIONS); i++) {
       const perRule = bearers.length / active.length;
@@ -64,6 +64,12 @@ export function proveOdds({ pairs, trials, seed, files = [] }: OddsProofInput): 
     }
   }
   return { pairs, unanswered, least, faults };
+}
+
+/** Random options without the one that no odds are known for. */
+function solvedOptions(rng: Rng): Options {
+  const options = randomOptions(opr, rng);
+  return options.initiative === 'loserFirst' ? { ...options, initiative: 'alternate' } : options;
 }
 
 /** Wins of A, wins of B and draws. */

@@ -111,7 +111,18 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
       at('squads.txt'),
       '++ Two (v3.5) [GF 200pts] [2 Units] ++\n\nRifles [5] Q4+ D4+ | 100pts\n5x Rifle (24", A1)\n\nClerk [1] Q6+ D6+ | 5pts\n1x Pen (A1)\n',
     );
-    const estimated = warbench('odds', 'squads.txt', '--ruleset', 'opr', '--trials', '40', '--seed', '7').out;
+    const estimated = warbench(
+      'odds',
+      'squads.txt',
+      '--ruleset',
+      'opr',
+      '--set',
+      'initiative=loserFirst',
+      '--trials',
+      '40',
+      '--seed',
+      '7',
+    ).out;
     expect(estimated).toMatch(/^ {2}estimated {2}.*; 40 trials, seed \S+$/m);
     expect(estimated).toMatch(/(none in|all of) 40/);
     expect(estimated).not.toContain('exact');

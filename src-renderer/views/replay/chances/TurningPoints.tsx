@@ -1,9 +1,10 @@
 import type { TurningPoint } from '../../../../src-shared/api/replay-chances.ts';
+import { swingText } from '../../../../src-shared/stats/share.ts';
 import { SideMark } from '../../../components/index.ts';
 import { count } from '../../../format/figures.ts';
 import { useCommands } from '../../../state/commands.ts';
 import { type Player, seek } from '../store.ts';
-import { SHOWN_TURNING_POINTS, swingText } from './turning-marks.ts';
+import { SHOWN_TURNING_POINTS } from './turning-marks.ts';
 import type { ChancesState } from './use-replay-chances.ts';
 import './chances.css';
 

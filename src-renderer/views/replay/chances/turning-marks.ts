@@ -1,5 +1,6 @@
 /** Where the turning points stand in the graph, and how much of their names fits. */
 import type { TurningPoint } from '../../../../src-shared/api/replay-chances.ts';
+import { swingText } from '../../../../src-shared/stats/share.ts';
 import type { Scale } from '../timeline-marks.ts';
 import { borderOf, type ChancePoint, type Height, pointAt } from './chance-paths.ts';
 
@@ -27,12 +28,6 @@ interface MarkFrame {
   readonly x: Scale;
   readonly y: Height;
   readonly right: number;
-}
-
-/** "+23": in points of the chance to win. */
-export function swingText(swing: number): string {
-  const points = 100 * swing;
-  return `+${points >= 9.95 ? points.toFixed(0) : points.toFixed(1)}`;
 }
 
 export function placedMarks(turningPoints: readonly TurningPoint[], { timeOf, points, x, y, right }: MarkFrame): PlacedMark[] {

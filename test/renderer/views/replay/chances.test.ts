@@ -10,9 +10,9 @@ import {
   pointAt,
 } from '../../../../src-renderer/views/replay/chances/chance-paths.ts';
 import { chancesText, progressText, sourceText } from '../../../../src-renderer/views/replay/chances/chance-text.ts';
-import { placedMarks, swingText } from '../../../../src-renderer/views/replay/chances/turning-marks.ts';
+import { placedMarks } from '../../../../src-renderer/views/replay/chances/turning-marks.ts';
 import type { MomentChances, ReplayChances, TurningPoint } from '../../../../src-shared/api/replay-chances.ts';
-import { estimatedShare, exactShare, type OddsShares } from '../../../../src-shared/stats/share.ts';
+import { estimatedShare, exactShare, type OddsShares, swingText } from '../../../../src-shared/stats/share.ts';
 
 const exact = (a: number, draw = 0): OddsShares => ({ a: exactShare(a), b: exactShare(1 - a - draw), draw: exactShare(draw) });
 const estimated = (a: number, n: number): OddsShares => ({
