@@ -83,7 +83,7 @@ describe.each<[string, Partial<RuleOptions>]>([
       [1, 0],
       [4, 1],
     ] as const) {
-      for (const t of [2, 3]) {
+      for (const t of [2]) {
         const along = arena.chancesAlong(SEED, a, b, t)!;
         for (const event of along.keys()) {
           if (event > 0 && Math.abs(along[event]!.winA - along[event - 1]!.winA) < 1e-6) continue;
@@ -93,7 +93,7 @@ describe.each<[string, Partial<RuleOptions>]>([
       }
     }
     expect(Math.min(...all) * all.length).toBeGreaterThan(UNLIKELY);
-    expect(all.length).toBeGreaterThan(150);
+    expect(all.length).toBeGreaterThan(60);
   });
 });
 
@@ -108,7 +108,7 @@ test('the wounds of a fight count until its end', () => {
     });
   const arena = arenaOf({}, [ox('Ox'), ox('Bull')]);
   const all: number[] = [];
-  for (const t of [1, 2, 3, 4, 5]) {
+  for (const t of [1, 2]) {
     const along = arena.chancesAlong(SEED, 0, 1, t)!;
     for (const [event, { kind }] of eventsOf(arena, 0, 1, t).entries()) {
       const counts = kind === 'attack' ? continued(arena, { a: 0, b: 1, t, event }) : null;
@@ -116,7 +116,7 @@ test('the wounds of a fight count until its end', () => {
     }
   }
   expect(Math.min(...all) * all.length).toBeGreaterThan(UNLIKELY);
-  expect(all.length).toBeGreaterThan(10);
+  expect(all.length).toBeGreaterThan(8);
 });
 
 test('there are none for pairs without exact odds, and the trial is as before', () => {
