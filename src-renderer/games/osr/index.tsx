@@ -1,7 +1,7 @@
 import { FilePlus2, Play, Redo2, Save, Undo2 } from 'lucide-react';
 import { hasErrors, type Problem } from '../../../src-shared/contract/problem.ts';
 import { SAMPLES } from '../../../src-shared/rulesets/osr/data/samples.generated.ts';
-import { attempt, Button, Field, IconButton, Menu, NumberInput, SourceEditor, TextInput } from '../../components/index.ts';
+import { attempt, Button, Field, IconButton, Loading, Menu, NumberInput, SourceEditor, TextInput } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useCommands } from '../../state/commands.ts';
@@ -70,10 +70,14 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
           </>
         }
       />
-      <div className="split encounter">
-        <EncounterForm encounter={encounter} />
-        <SourcePane encounter={encounter} file={file} />
-      </div>
+      {file.isLoading ? (
+        <Loading label="Loading encounter" />
+      ) : (
+        <div className="split encounter">
+          <EncounterForm encounter={encounter} />
+          <SourcePane encounter={encounter} file={file} />
+        </div>
+      )}
     </>
   );
 }

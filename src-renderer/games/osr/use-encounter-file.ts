@@ -1,5 +1,5 @@
 /** Where the edited encounter is stored: opened from the library, saved to it and run from there. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { formatSeed, seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { toast } from '../../components/index.ts';
@@ -12,24 +12,27 @@ export interface EncounterFile {
   readonly title: string;
   readonly name: string;
   readonly unsaved: boolean;
+  /** The stored encounter is on its way: what was typed now would be lost. */
+  readonly isLoading: boolean;
   /** Returns the roster's id. */
   readonly save: () => Promise<number>;
   readonly run: () => Promise<void>;
 }
 
 export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, encounter: Encounter): EncounterFile {
-  const { value: stored } = useHostData('library.roster', rosterId === null ? null : { rosterId });
+  const { value: stored, error } = useHostData('library.roster', rosterId === null ? null : { rosterId });
   const { text, model } = encounter;
   const [saved, setSaved] = useState(text);
-  const opened = useRef<number | null>(null);
-  const open = useEffectEvent((stored: string) => {
-    encounter.open(stored);
-    setSaved(stored);
+  const [opened, setOpened] = useState<number | null>(null);
+  const open = useEffectEvent((id: number, source: string | null | undefined) => {
+    if (opened === id) return;
+    setOpened(id);
+    if (source === undefined || source === null) return;
+    encounter.open(source);
+    setSaved(source);
   });
   useEffect(() => {
-    if (stored?.text === undefined || stored.text === null || opened.current === stored.id) return;
-    opened.current = stored.id;
-    open(stored.text);
+    if (stored !== undefined) open(stored.id, stored.text);
   }, [stored]);
 
   const title = model.head.name || stored?.name || 'Encounter';
@@ -43,7 +46,7 @@ export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, 
     const files = [{ name: yamlName(title), bytes: new TextEncoder().encode(text) }];
     const [roster] = await host.call('library.import', { ruleset: ruleset.id, name: title, files });
     if (roster === undefined) throw new Error("The encounter couldn't be saved.");
-    opened.current = roster.id;
+    setOpened(roster.id);
     setSaved(text);
     location.hash = href('editor', [ruleset.id, roster.id]);
     toast({ title: `Saved ${title} to the library`, tone: 'success' });
@@ -55,7 +58,8 @@ export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, 
     if (model.parties.length > 0) location.hash = href('runs', ['new'], { ruleset: ruleset.id, rosters: id });
     else await runContest(ruleset, id);
   };
-  return { title, name: stored?.file ?? yamlName(title), unsaved: rosterId === null || text !== saved, save, run };
+  const isLoading = rosterId !== null && opened !== rosterId && error === undefined;
+  return { title, name: stored?.file ?? yamlName(title), unsaved: rosterId === null || text !== saved, isLoading, save, run };
 }
 
 async function runContest(ruleset: RulesetInfo, rosterId: number): Promise<void> {
