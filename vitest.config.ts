@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Generous limits: a test that hangs should fail, a test on a busy machine should not.
@@ -14,6 +15,8 @@ const patient = {
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which on two cores is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
