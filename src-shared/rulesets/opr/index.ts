@@ -33,7 +33,7 @@ export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
     defaultTrials: 1000,
     trialMicroseconds: 2,
     exact: true,
-    exactMilliseconds: 4,
+    exactMilliseconds: 7,
     symmetric: true,
     compile,
     open,

@@ -19,7 +19,7 @@ import { MomentNotes } from './notes.ts';
 import { sampledOdds } from './sample.ts';
 
 /** Seconds of one core that a pair may take for its chances along a trial, which ask for it dozens of times. */
-const LONGEST_ALONG = 0.05;
+const LONGEST_ALONG = 0.09;
 
 export function open(field: OprField): OddsArena {
   return new OddsArena(field);

@@ -52,5 +52,5 @@ export const MOST_CELLS = 4000;
 export function secondsOf({ damage: [a, b] }: Pick<Duel, 'damage'>): number {
   return SECONDS_PER_CELL * (a.count * b.count) ** CELL_EXPONENT;
 }
-const SECONDS_PER_CELL = 40e-6;
+const SECONDS_PER_CELL = 70e-6;
 const CELL_EXPONENT = 1.1;
