@@ -54,7 +54,7 @@ export class OddsArena extends OprArena {
     return odds;
   }
 
-  /** Null where the pair has no exact odds, would take too long, or a draw cannot be told apart from the next. */
+  /** Null where the pair has no exact odds, would take too long, or a draw has no event of its own. */
   chancesAlong(seed: RunSeed, a: number, b: number, t: number): readonly ExactChances[] | null {
     if (this.reasonAgainst(a, b) !== null) return null;
     const duel = this.meetIn(a, b);
