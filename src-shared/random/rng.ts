@@ -16,12 +16,16 @@ export interface RunSeed {
   readonly places?: Uint32Array;
 }
 
-/** A trial that is played out differently after one of its events. */
-export interface BranchAddress {
+/** Where the random stream of a trial begins. */
+export interface StreamAddress {
   readonly seed: RunSeed;
   readonly a: number;
   readonly b: number;
   readonly t: number;
+}
+
+/** A trial that is played out differently after one of its events. */
+export interface BranchAddress extends StreamAddress {
   /** Index of the last event that is as in the trial. */
   readonly event: number;
   /** Which of its branches. */

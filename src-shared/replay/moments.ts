@@ -2,15 +2,7 @@
 import type { BattleEvent, LogLine } from '../contract/event.ts';
 import type { Side, Winner } from '../contract/outcome.ts';
 import type { Arena } from '../contract/ruleset.ts';
-import { Rng, type RunSeed } from '../random/rng.ts';
-
-/** The trial's own address. */
-export interface PlayedTrial {
-  readonly seed: RunSeed;
-  readonly a: number;
-  readonly b: number;
-  readonly t: number;
-}
+import { Rng, type StreamAddress } from '../random/rng.ts';
 
 export interface Moment {
   /** Index of its first event; -1 is before the first event. */
@@ -40,7 +32,7 @@ interface Emitted {
   readonly late: boolean;
 }
 
-export function readMoments(arena: Arena, trial: PlayedTrial, describe: (event: BattleEvent) => readonly LogLine[]): TrialMoments {
+export function readMoments(arena: Arena, trial: StreamAddress, describe: (event: BattleEvent) => readonly LogLine[]): TrialMoments {
   const { seed, a, b, t } = trial;
   const emitted: Emitted[] = [];
   const { winner } = arena.trial(seed, a, b, t, (event) => {

@@ -2,8 +2,10 @@
  * A recorded trial on a time axis: when each event starts, and the scene at any moment. Key frames every few events make
  * seeking equally fast everywhere.
  */
+
 import type { BattleEvent } from '../contract/event.ts';
 import type { Beat, Scene, View } from '../contract/scene.ts';
+import { firstAbove } from '../stats/sorted.ts';
 
 const KEY_FRAME_EVERY = 32;
 
@@ -71,14 +73,8 @@ export class Timeline<E extends BattleEvent = BattleEvent> {
   /** The event under way at a time; events without duration are skipped. */
   momentAt(seconds: number): Moment {
     const time = Math.max(0, Math.min(seconds, this.duration));
-    let lo = 0;
-    let hi = this.events.length - 1;
-    while (lo < hi) {
-      const mid = (lo + hi + 1) >> 1;
-      if (this.starts[mid]! <= time) lo = mid;
-      else hi = mid - 1;
-    }
-    return { index: lo, within: time - this.starts[lo]! };
+    const index = Math.max(0, firstAbove(this.starts.subarray(0, this.events.length), time) - 1);
+    return { index, within: time - this.starts[index]! };
   }
 }
 

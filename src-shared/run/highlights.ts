@@ -2,8 +2,10 @@
  * The pairs of a run worth watching. Each kind keeps its best few by a total order, so the best of the whole run are
  * the best of the tiles' best, whichever tile came first.
  */
+
 import { HIGHLIGHT_KINDS, type HighlightKind } from '../api/highlight-kinds.ts';
 import type { RunSeed } from '../random/rng.ts';
+import { countLeading } from '../stats/sorted.ts';
 
 /** Disk space for the replays of highlights, unless the user sets another limit. */
 export const DEFAULT_REPLAY_MEGABYTES = 200;
@@ -116,15 +118,9 @@ export class HighlightCollector {
 }
 
 function insert(list: HighlightPair[], most: number, pair: HighlightPair): boolean {
-  let lo = 0;
-  let hi = list.length;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (before(list[mid]!, pair)) lo = mid + 1;
-    else hi = mid;
-  }
-  if (lo >= most) return false;
-  list.splice(lo, 0, pair);
+  const place = countLeading(list.length, (i) => before(list[i]!, pair));
+  if (place >= most) return false;
+  list.splice(place, 0, pair);
   if (list.length > most) list.pop();
   return true;
 }

@@ -1,7 +1,7 @@
 /** What is decided when a run first starts, and stored: a resumed run continues in exactly the same shape. */
 import type { RunSettings } from '../api/runs.ts';
 import { metricColumns } from '../contract/outcome.ts';
-import type { Ruleset } from '../contract/ruleset.ts';
+import type { PlayPart, Ruleset } from '../contract/ruleset.ts';
 import type { FoldedField } from './folded-field.ts';
 import { type LadderPlan, planLadder } from './ladder.ts';
 import { type MatchCodec, matchCodec } from './match-file.ts';
@@ -36,7 +36,7 @@ export interface FieldSize {
 export const TYPICAL_MICROSECONDS = 20;
 
 /** Microseconds of a trial on one core, as the ruleset states them. */
-export function trialCost({ play }: Pick<Ruleset, 'play'>): number {
+export function trialCost({ play }: { readonly play: Pick<PlayPart, 'trialMicroseconds'> }): number {
   return play.trialMicroseconds ?? TYPICAL_MICROSECONDS;
 }
 

@@ -1,4 +1,5 @@
 /** Star charts: raw axis values of a field mapped to 0..100. */
+import { firstAbove, firstAtLeast } from './sorted.ts';
 
 /**
  * Percentile rank within the field (ties share the middle of their ranks); with fewer than 8 combatants ranks say
@@ -10,8 +11,8 @@ export function scaleAxis(values: readonly number[]): number[] {
   if (n === 0) return [];
   if (n >= 8) {
     return values.map((v) => {
-      const below = lowerBound(sorted, v);
-      const through = upperBound(sorted, v);
+      const below = firstAtLeast(sorted, v);
+      const through = firstAbove(sorted, v);
       return (100 * ((below + through - 1) / 2)) / (n - 1);
     });
   }
@@ -20,26 +21,4 @@ export function scaleAxis(values: readonly number[]): number[] {
   if (max <= 0) return values.map(() => 0);
   const half = median > 0 ? median : max / 2;
   return values.map((v) => (100 * Math.log1p(Math.max(0, v) / half)) / Math.log1p(max / half));
-}
-
-function lowerBound(sorted: readonly number[], v: number): number {
-  let lo = 0;
-  let hi = sorted.length;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (sorted[mid]! < v) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
-}
-
-function upperBound(sorted: readonly number[], v: number): number {
-  let lo = 0;
-  let hi = sorted.length;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (sorted[mid]! <= v) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }

@@ -1,5 +1,6 @@
 /** Ranks that own up to ties: which places a combatant could hold, given the intervals of everyone. */
 import { allRows, orderByNumber } from './order.ts';
+import { firstAbove, firstAtLeast } from './sorted.ts';
 
 export interface RankBrackets {
   /** Best and worst place each could hold, from 1. */
@@ -25,29 +26,6 @@ export function rankBrackets(low: Float64Array, high: Float64Array): RankBracket
     worst[i] = n - firstAtLeast(highs, l);
   }
   return { best, worst };
-}
-
-/** Place of the first entry > v in a sorted list. */
-function firstAbove(sorted: Float64Array, v: number): number {
-  let lo = 0;
-  let hi = sorted.length;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (sorted[mid]! <= v) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
-}
-
-function firstAtLeast(sorted: Float64Array, v: number): number {
-  let lo = 0;
-  let hi = sorted.length;
-  while (lo < hi) {
-    const mid = (lo + hi) >> 1;
-    if (sorted[mid]! < v) lo = mid + 1;
-    else hi = mid;
-  }
-  return lo;
 }
 
 /**

@@ -1,8 +1,10 @@
 /** The contents of a replay, read once: the timed log, timeline ticks, highlights, health curves. */
+
 import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { Beat, Scene, View } from '../../../src-shared/contract/scene.ts';
 import type { Timeline } from '../../../src-shared/replay/timeline.ts';
+import { countLeading } from '../../../src-shared/stats/sorted.ts';
 
 export interface LogEntry {
   readonly event: number;
@@ -106,14 +108,7 @@ function ticksOf(beats: readonly Beat[], scene: Scene, time: number, lost: reado
 
 /** Index of the last entry at or before an event; -1 before the first. */
 export function entryAt(log: readonly LogEntry[], event: number): number {
-  let lo = -1;
-  let hi = log.length - 1;
-  while (lo < hi) {
-    const mid = (lo + hi + 1) >> 1;
-    if (log[mid]!.event <= event) lo = mid;
-    else hi = mid - 1;
-  }
-  return lo;
+  return countLeading(log.length, (i) => log[i]!.event <= event) - 1;
 }
 
 /** The start of the next (or previous) event that takes time. Going back from inside an event goes to its start. */

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { StreamAddress } from '../../../src-shared/random/rng.ts';
 import { effortFor } from '../../../src-shared/replay/branch-effort.ts';
 import { playBranches } from '../../../src-shared/replay/branches.ts';
 import { BattleChances, type BattleMoments, WIDEST } from '../../../src-shared/replay/chances.ts';
 import { chancesAfter } from '../../../src-shared/replay/chances-at.ts';
-import { type PlayedTrial, readMoments } from '../../../src-shared/replay/moments.ts';
+import { readMoments } from '../../../src-shared/replay/moments.ts';
 import { intervalOf } from '../../../src-shared/stats/share.ts';
 import { chancesAfterToss, describeToss, TossArena, tossChances } from './toss-game.ts';
 
 const NAMES = ['Heads', 'Tails'] as const;
-const trialNumber = (t: number): PlayedTrial => ({ seed: { hi: 7, lo: 9 }, a: 0, b: 1, t });
+const trialNumber = (t: number): StreamAddress => ({ seed: { hi: 7, lo: 9 }, a: 0, b: 1, t });
 
 function battleOf(arena: TossArena, t: number, known: Partial<BattleMoments> = {}) {
   const read = readMoments(arena, trialNumber(t), describeToss);

@@ -3,6 +3,7 @@ import type { MomentChances } from '../../../../src-shared/api/replay-chances.ts
 import type { Timeline } from '../../../../src-shared/replay/timeline.ts';
 import type { Interval } from '../../../../src-shared/stats/interval.ts';
 import { intervalOf, type OddsShares } from '../../../../src-shared/stats/share.ts';
+import { countLeading } from '../../../../src-shared/stats/sorted.ts';
 import type { Scale } from '../timeline-marks.ts';
 
 /** What is known from a time on; the change itself takes as long as its event. */
@@ -148,13 +149,6 @@ function place({ x, y }: Frame, time: number, share: number): string {
 
 /** What is known at a time: the last point that has been reached. */
 export function pointAt(points: readonly ChancePoint[], time: number): ChancePoint | null {
-  let lo = 0;
-  let hi = points.length - 1;
-  if (hi < 0) return null;
-  while (lo < hi) {
-    const mid = (lo + hi + 1) >> 1;
-    if (points[mid]!.from <= time + 1e-9) lo = mid;
-    else hi = mid - 1;
-  }
-  return points[lo]!;
+  const reached = countLeading(points.length, (i) => points[i]!.from <= time + 1e-9);
+  return points[Math.max(0, reached - 1)] ?? null;
 }

@@ -6,7 +6,7 @@
 import type { EventSink } from '../../../contract/event.ts';
 import { newOutcome, type Outcome, type Winner } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
-import { type BranchAddress, positionOf, Rng, type RunSeed } from '../../../random/rng.ts';
+import { type BranchAddress, positionOf, Rng, type RunSeed, type StreamAddress } from '../../../random/rng.ts';
 import { RngStream } from '../../../random/trial-stream.ts';
 import { COLUMN, METRICS } from '../analysis/metrics.ts';
 import type { OprEvent } from '../present/events.ts';
@@ -19,7 +19,7 @@ import * as layout from './kernel/layout.ts';
 import { LedgerRecorder } from './ledger-recorder.ts';
 import { measureUnit } from './measure.ts';
 import type { Memory } from './memory.ts';
-import type { EngineObserver, MoraleResult, MoveMode, TrialAddress } from './observer.ts';
+import type { EngineObserver, MoraleResult, MoveMode } from './observer.ts';
 import { type Host, type Kernel, openKernel, type SlowPathCall } from './open-kernel.ts';
 import { actionOf, Plans, planAdHoc, type TreeReading, treeReading } from './plans.ts';
 import { Side } from './side.ts';
@@ -134,12 +134,12 @@ export class OprArena extends Actions implements Arena<OprEvent> {
   }
 
   /** Records events or counts for the ledger; null in a trial that needs neither. */
-  private observerFor(address: TrialAddress, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
+  private observerFor(address: StreamAddress, sink: EventSink<OprEvent> | undefined): EngineObserver | null {
     if (sink !== undefined) return this.recorderOf(address, sink);
     return this.ledger === null ? null : this.ledgerRecorder.open(this.ledger, address);
   }
 
-  protected recorderOf(address: TrialAddress, sink: EventSink<OprEvent>): EventRecorder {
+  protected recorderOf(address: StreamAddress, sink: EventSink<OprEvent>): EventRecorder {
     return new EventRecorder(this, address, sink);
   }
 

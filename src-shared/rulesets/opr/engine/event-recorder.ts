@@ -1,13 +1,15 @@
 /** Turns what the engine does into events. Draws only from the trial's side stream. */
+
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
+import type { StreamAddress } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import type { RngStream } from '../../../random/trial-stream.ts';
 import type { Action } from '../ai/decide.ts';
 import { type OprEvent, TIEBREAKS, type UnitCard } from '../present/events.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, nameAt, type OprField, U } from './field.ts';
-import type { Casualties, EngineObserver, HexTest, MeleeResult, MoraleTest, MoveMode, TrialAddress } from './observer.ts';
+import type { Casualties, EngineObserver, HexTest, MeleeResult, MoraleTest, MoveMode } from './observer.ts';
 import { type PendingAttack, WEAPONLESS_NAMES, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import { diceFor, ignoreFacesFor, moraleFaces } from './shown-dice.ts';
 import type { Side } from './side.ts';
@@ -32,7 +34,7 @@ export class EventRecorder implements EngineObserver {
   /** Where the stream was when the waiting event happened. */
   private waitingSince = 0;
 
-  constructor({ field, tables, stream }: RecordedArena, { seed, a, b, t }: TrialAddress, sink: EventSink<OprEvent>) {
+  constructor({ field, tables, stream }: RecordedArena, { seed, a, b, t }: StreamAddress, sink: EventSink<OprEvent>) {
     this.field = field;
     this.tables = tables;
     this.stream = stream;

@@ -3,7 +3,7 @@
  * ledger is requested, so other trials pay nothing for it.
  */
 import type { PairLedger } from '../../../contract/ruleset.ts';
-import { Rng } from '../../../random/rng.ts';
+import { Rng, type StreamAddress } from '../../../random/rng.ts';
 import type { Action } from '../ai/decide.ts';
 import { type AttackContext, applies, type EffectKind, isAgainst } from '../data/effects.ts';
 import { growth } from '../rules/modifiers.ts';
@@ -12,7 +12,7 @@ import { HEX_RANGE } from '../rules/weaponless-hits.ts';
 import type { AttackTables } from './attack-tables.ts';
 import { FLAG, type OprField, U } from './field.ts';
 import { type Entry, LEDGER_COLUMN, LEDGER_WIDTH, type Page, readPage } from './ledger-pages.ts';
-import type { Casualties, EngineObserver, HexTest, MoraleTest, MoveMode, TrialAddress } from './observer.ts';
+import type { Casualties, EngineObserver, HexTest, MoraleTest, MoveMode } from './observer.ts';
 import { type PendingAttack, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import type { Side } from './side.ts';
 
@@ -61,7 +61,7 @@ export class LedgerRecorder implements EngineObserver {
     this.tables = tables;
   }
 
-  open(ledger: PairLedger, { seed, a, b, t }: TrialAddress): this {
+  open(ledger: PairLedger, { seed, a, b, t }: StreamAddress): this {
     this.ledger = ledger;
     this.rng.seek(seed, a, b, t, 2);
     return this;

@@ -1,20 +1,11 @@
 /** What the engine reports while it plays: EventRecorder turns it into events, LedgerRecorder counts. Neither changes the game. */
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
-import type { RunSeed } from '../../../random/rng.ts';
 import type { Action } from '../ai/decide.ts';
 import type { PendingAttack } from './pending-attack.ts';
 import type { Side } from './side.ts';
 
 export type MoveMode = 'rush' | 'advance' | 'charge' | 'free' | 'back';
 export type MoraleResult = 'passed' | 'shaken' | 'routed' | 'stands';
-
-/** Where the random stream of a trial begins. */
-export interface TrialAddress {
-  readonly seed: RunSeed;
-  readonly a: number;
-  readonly b: number;
-  readonly t: number;
-}
 
 export interface Casualties {
   readonly wounds: number;

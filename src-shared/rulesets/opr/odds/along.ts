@@ -1,9 +1,11 @@
 /** Records a trial, and notes its moments. */
+
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side as SideNumber, Winner } from '../../../contract/outcome.ts';
+import type { StreamAddress } from '../../../random/rng.ts';
 import type { Action } from '../ai/decide.ts';
 import { EventRecorder } from '../engine/event-recorder.ts';
-import type { Casualties, MoraleTest, MoveMode, TrialAddress } from '../engine/observer.ts';
+import type { Casualties, MoraleTest, MoveMode } from '../engine/observer.ts';
 import type { PendingAttack } from '../engine/pending-attack.ts';
 import type { Side } from '../engine/side.ts';
 import type { OprEvent } from '../present/events.ts';
@@ -13,7 +15,7 @@ import type { MomentNotes } from './notes.ts';
 export class AlongRecorder extends EventRecorder {
   private readonly notes: MomentNotes;
 
-  constructor(arena: OddsArena, address: TrialAddress, sink: EventSink<OprEvent>, notes: MomentNotes) {
+  constructor(arena: OddsArena, address: StreamAddress, sink: EventSink<OprEvent>, notes: MomentNotes) {
     super(arena, address, sink);
     this.notes = notes;
   }

@@ -1,11 +1,10 @@
 /** The arena with exact odds. */
 import type { EventSink } from '../../../contract/event.ts';
 import type { ExactChances, Odds } from '../../../contract/outcome.ts';
-import type { RunSeed } from '../../../random/rng.ts';
+import type { RunSeed, StreamAddress } from '../../../random/rng.ts';
 import { OprArena } from '../engine/arena.ts';
 import type { EventRecorder } from '../engine/event-recorder.ts';
 import type { OprField } from '../engine/field.ts';
-import type { TrialAddress } from '../engine/observer.ts';
 import type { OprEvent } from '../present/events.ts';
 import { AlongRecorder } from './along.ts';
 import { Duel } from './duel.ts';
@@ -30,7 +29,7 @@ export class OddsArena extends OprArena {
   /** By unit: the rule in the way of exact odds. */
   private readonly inTheWay = new Map<number, string | null>();
   /** Records the trial under way in its own manner. */
-  private recorderFor: ((address: TrialAddress, sink: EventSink<OprEvent>) => EventRecorder) | null = null;
+  private recorderFor: ((address: StreamAddress, sink: EventSink<OprEvent>) => EventRecorder) | null = null;
 
   chances(a: number, b: number, seconds: number): ExactChances | null {
     if (this.reasonAgainst(a, b) !== null) return null;
@@ -72,7 +71,7 @@ export class OddsArena extends OprArena {
 
   /** Plays a trial once more and notes its moments. */
   private noted(
-    address: TrialAddress,
+    address: StreamAddress,
     { game, solver }: { readonly game: GameOdds; readonly solver: MomentSolver },
     sink: EventSink<OprEvent>,
   ): MomentNotes {
@@ -89,7 +88,7 @@ export class OddsArena extends OprArena {
     return notes!;
   }
 
-  protected override recorderOf(address: TrialAddress, sink: EventSink<OprEvent>): EventRecorder {
+  protected override recorderOf(address: StreamAddress, sink: EventSink<OprEvent>): EventRecorder {
     return this.recorderFor?.(address, sink) ?? super.recorderOf(address, sink);
   }
 
