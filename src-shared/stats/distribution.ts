@@ -120,6 +120,11 @@ export function mean(d: Distribution): number {
   return sum;
 }
 
+/** The mean of each. */
+export function meansOf(distributions: Readonly<Record<string, Distribution>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(distributions).map(([id, d]) => [id, mean(d)]));
+}
+
 export function variance(d: Distribution): number {
   const m = mean(d);
   let sum = 0;

@@ -1,7 +1,7 @@
 /** Odds of a battle: exact where the number of nodes allows it, otherwise sampled, and it says which and why. */
 import type { ExactChances, Odds } from '../../../contract/outcome.ts';
 import { SeededDice } from '../../../random/seeded.ts';
-import { type Distribution, fromMass, mean, trim } from '../../../stats/distribution.ts';
+import { type Distribution, fromMass, meansOf, trim } from '../../../stats/distribution.ts';
 import { wilson } from '../../../stats/interval.ts';
 import { intervalText } from '../../../stats/share.ts';
 import { EXACT_NODE_LIMIT, isTooLarge } from '../exact/model.ts';
@@ -47,10 +47,6 @@ export function chancesBetween(sides: readonly [CombatSide, CombatSide], rules: 
 
 function chance(p: number): Distribution {
   return fromMass(0, [1 - p, p]);
-}
-
-function meansOf(pmfs: Readonly<Record<string, Distribution>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(pmfs).map(([id, pmf]) => [id, mean(pmf)]));
 }
 
 function sampledOdds(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string, trials: number): Odds {

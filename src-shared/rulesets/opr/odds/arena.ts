@@ -2,17 +2,19 @@
 import type { EventSink } from '../../../contract/event.ts';
 import type { ExactChances, Odds } from '../../../contract/outcome.ts';
 import type { RunSeed, StreamAddress } from '../../../random/rng.ts';
+import { meansOf } from '../../../stats/distribution.ts';
 import { OprArena } from '../engine/arena.ts';
 import type { EventRecorder } from '../engine/event-recorder.ts';
 import type { OprField } from '../engine/field.ts';
 import type { OprEvent } from '../present/events.ts';
 import { AlongRecorder } from './along.ts';
+import type { OfGames } from './best-of-three.ts';
 import { Duel } from './duel.ts';
 import { type Ending, GameOdds } from './game.ts';
 import { BlockPools } from './layer.ts';
 import { MOST_CELLS, optionInTheWay, ruleInTheWay, secondsOf } from './limits.ts';
 import { type GameTables, matchChances, tablesOf } from './match.ts';
-import { figuresOf, matchMetrics, meansOf } from './metrics.ts';
+import { figuresOf, matchMetrics } from './metrics.ts';
 import { MomentSolver } from './moments.ts';
 import { MomentNotes } from './notes.ts';
 import { sampledOdds } from './sample.ts';
@@ -117,7 +119,7 @@ export class OddsArena extends OprArena {
     return matchChances(this.tablesOf(games));
   }
 
-  private tablesOf({ game, each }: SolvedGames): readonly [GameTables, GameTables, GameTables] {
+  private tablesOf({ game, each }: SolvedGames): OfGames<GameTables> {
     return each((endings, weight) => tablesOf(game.duel, endings, weight));
   }
 
@@ -140,7 +142,7 @@ export class OddsArena extends OprArena {
 interface SolvedGames {
   readonly game: GameOdds;
   /** Something made of the first, the second and the third game. */
-  each<T>(make: (endings: readonly (readonly Ending[])[], weight: number) => T): readonly [T, T, T];
+  each<T>(make: (endings: readonly (readonly Ending[])[], weight: number) => T): OfGames<T>;
   /** Gives the memory of the endings back. */
   release(): void;
 }

@@ -1,5 +1,5 @@
 /** What attacks of one unit do to the other: from each condition of the target the chances of all conditions after. */
-import { type Distribution, power } from '../../../stats/distribution.ts';
+import { type Distribution, mixture, power } from '../../../stats/distribution.ts';
 import type { OprArena } from '../engine/arena.ts';
 import { FLAG, WEAPON } from '../engine/field.ts';
 import * as layout from '../engine/kernel/layout.ts';
@@ -281,13 +281,7 @@ function groups(s: Side, from: number, end: number): number[] {
 
 /** Sum of as many copies of `each` as `count` says. */
 function compound(count: Distribution, each: Distribution): Distribution {
-  const most = (count.min + count.mass.length - 1) * (each.min + each.mass.length - 1);
-  const mass = new Float64Array(most + 1);
-  for (let n = 0; n < count.mass.length; n++) {
-    const sum = power(each, count.min + n);
-    for (let i = 0; i < sum.mass.length; i++) mass[sum.min + i] = mass[sum.min + i]! + count.mass[n]! * sum.mass[i]!;
-  }
-  return { min: 0, mass };
+  return mixture(Array.from(count.mass, (weight, n) => ({ weight, pmf: power(each, count.min + n) })));
 }
 
 function sparse(chances: Float64Array): Row {

@@ -5,11 +5,10 @@ import { A, AF, FLAG, G, MODES, T, TF, U, WEAPON } from '../engine/field.ts';
 import * as layout from '../engine/kernel/layout.ts';
 import { planAdHoc } from '../engine/plans.ts';
 import type { Side } from '../engine/side.ts';
-import { NOWHERE } from '../rules/movement.ts';
 import { AttackRows } from './attack-rows.ts';
 import { Damage } from './damage.ts';
 import { ResultCollector } from './fight-results.ts';
-import { type BlockPool, type SideNumber, type Situation, stands } from './layer.ts';
+import { type BlockPool, other, placeOf, type SideNumber, type Situation } from './layer.ts';
 
 export type MoraleResult = 'passed' | 'shaken' | 'routed' | 'stands';
 
@@ -59,6 +58,11 @@ export class Duel {
     this.results = new ResultCollector(3 * cells * (2 + Math.max(forA.count, forB.count)));
   }
 
+  /** A side and its enemy. */
+  private from(side: SideNumber): readonly [Side, Side] {
+    return side === 0 ? this.sides : [this.sides[1], this.sides[0]];
+  }
+
   /** Place of a pair of conditions in a block. */
   cellOf(a: number, b: number): number {
     return a * this.damage[1].count + b;
@@ -100,7 +104,7 @@ export class Duel {
   }
 
   private passChance(side: SideNumber, d: number): number {
-    const [s, enemy] = side === 0 ? this.sides : [this.sides[1], this.sides[0]];
+    const [s, enemy] = this.from(side);
     const hero = this.damage[side].heroLives[d] !== 0;
     const word = enemy.scares !== 0 ? this.arena.scaredChance(s, enemy, hero) : hero ? s.passesHero : s.passes;
     return (word >>> 0) / 2 ** 32;
@@ -124,7 +128,7 @@ export class Duel {
     const key = ((damage.dead[d]! * 4096 + damage.back[d]!) * 64 + spent) * 2 + side;
     const known = this.reaches.get(key);
     if (known !== undefined) return known;
-    const [me, foe] = side === 0 ? this.sides : [this.sides[1], this.sides[0]];
+    const [me, foe] = this.from(side);
     damage.apply(me, d);
     this.attacks[side].applySpent(spent);
     const made = this.arena.reach(me, foe);
@@ -134,8 +138,7 @@ export class Duel {
 
   planOf(side: SideNumber, situation: Situation, d: number): Plan {
     const me = situation.units[side];
-    const foe = situation.units[side === 0 ? 1 : 0];
-    const e = stands(foe) ? 0 - foe.x : NOWHERE;
+    const e = placeOf(situation.units[other(side)]);
     const reach = this.reachOf(side, d, me.spent);
     const key = (((me.x + 64) * 2048 + e + 64) * 2048 + Math.min(2047, reach)) * 2 + side;
     const known = this.plans.get(key);
@@ -146,7 +149,7 @@ export class Duel {
   }
 
   private plan(side: SideNumber, x: number, e: number, reach: number): Plan {
-    const [me, foe] = side === 0 ? this.sides : [this.sides[1], this.sides[0]];
+    const [me, foe] = this.from(side);
     me.x = x;
     const word = planAdHoc(me, foe, { e, reach, reading: this.arena.reading });
     return {

@@ -4,18 +4,7 @@ import { NOWHERE, towardsObjective } from '../rules/movement.ts';
 import type { RuleOptions } from '../rules/options.ts';
 import type { Duel } from './duel.ts';
 import { CHANGE, changesOf, type FightResult, type FightResults } from './fight-results.ts';
-import {
-  BIT,
-  FIRST_BLOOD_OPEN,
-  has,
-  type Layer,
-  movedTo,
-  NEGLIGIBLE,
-  type Part,
-  type SideNumber,
-  type Situation,
-  withUnit,
-} from './layer.ts';
+import { BIT, bled, has, type Layer, movedTo, NEGLIGIBLE, type Part, type SideNumber, type Situation, withUnit } from './layer.ts';
 import { type Fight, Fights, type FightTable } from './melee.ts';
 import { sliceOf } from './passes.ts';
 
@@ -99,7 +88,7 @@ export function spreadFight(part: Part, target: Part, cell: number, { results, k
   for (const history of part.histories) {
     const p = part.block(history)[cell]!;
     if (p <= NEGLIGIBLE) continue;
-    const to = target.block(history % 3 === FIRST_BLOOD_OPEN ? history + firstBlood : history);
+    const to = target.block(bled(history, firstBlood));
     for (let k = from; k < end; k++) to[cells[k]!] = to[cells[k]!]! + p * chances[k]!;
   }
 }

@@ -1,4 +1,5 @@
 /** Moves beside the action of an activation: at its start, after attacks, at its end. */
+import { power, shift, uniform } from '../../../stats/distribution.ts';
 import type { OprArena } from '../engine/arena.ts';
 import { FLAG, U } from '../engine/field.ts';
 import { CONTROL_RADIUS, towardsEnemy, towardsObjective } from '../rules/movement.ts';
@@ -95,13 +96,8 @@ export class FreeMoves {
   }
 
   private reaches(side: SideNumber, dice: number, plus: number): Reach[] {
-    let sums = new Map([[this.value(side, plus), 1]]);
-    for (let i = 0; i < this.value(side, dice); i++) {
-      const next = new Map<number, number>();
-      for (const [sum, p] of sums) for (const face of [1, 2, 3]) next.set(sum + face, (next.get(sum + face) ?? 0) + p / 3);
-      sums = next;
-    }
-    return [...sums].map(([reach, p]) => [this.ifFree(side, reach), p]);
+    const { min, mass } = shift(power(uniform(1, 3), this.value(side, dice)), this.value(side, plus));
+    return Array.from(mass, (p, i) => [this.ifFree(side, min + i), p]);
   }
 }
 

@@ -118,6 +118,11 @@ export function readHistory(history: number): { heldA: number; heldB: number; fi
 export const FIRST_BLOOD_OPEN = 0;
 /** States with a smaller chance are dropped: all of them together change no digit that is shown. */
 export const NEGLIGIBLE = 1e-15;
+/** The history once a side has drawn blood. `by`: 1 the first side, 2 the second, 0 neither. */
+export function bled(history: number, by: number): number {
+  return history % 3 === FIRST_BLOOD_OPEN ? history + by : history;
+}
+
 /** What one more round held adds to a history. */
 export const HELD_STEP: readonly [number, number] = [3 * HELD, 3];
 

@@ -1,10 +1,10 @@
 /** Best of three on chances: games won, then wounds, kills, rounds held and first blood over all games. */
 import type { ExactChances } from '../../../contract/outcome.ts';
+import { type ByWinner, forEachCourse, type GameWinner, type OfGames, WINNERS } from './best-of-three.ts';
 import type { Duel } from './duel.ts';
 import type { Ending } from './game.ts';
 import { NEGLIGIBLE, readHistory } from './layer.ts';
 
-type GameWinner = 0 | 1 | 2;
 type Chances = [number, number, number];
 
 /** Games with one winner, by their tiebreakers and by first blood, in the order of the tiebreakers. */
@@ -21,7 +21,7 @@ interface TieTable {
 }
 
 /** Tables of a game by its winner. */
-export type GameTables = readonly [TieTable, TieTable, TieTable];
+export type GameTables = ByWinner<TieTable>;
 
 /** Rounds held differ by at most 12 over three games. */
 const KILLS_UNIT = 25;
@@ -77,7 +77,6 @@ function tableOf(cells: ReadonlyMap<number, number>): TieTable {
   };
 }
 
-const WINNERS = [0, 1, 2] as const;
 /** Winners of three games that leave neither side ahead. */
 const LEVEL: readonly (readonly [GameWinner, GameWinner, GameWinner])[] = [
   [0, 1, 2],
@@ -92,7 +91,7 @@ const AS_PLAYED = [[0, 1, 2]] as const;
 const IN_ANY_ORDER = LEVEL.slice(0, 6);
 
 /** Who wins, from the tables of the three games. */
-export function matchChances(games: readonly [GameTables, GameTables, GameTables]): ExactChances {
+export function matchChances(games: OfGames<GameTables>): ExactChances {
   const chances = wonByGames(games);
   if (games[0] === games[1] && games[1] === games[2]) {
     const [a, b, drawn] = games[0];
@@ -109,26 +108,12 @@ export function matchChances(games: readonly [GameTables, GameTables, GameTables
 }
 
 /** Matches in which one side wins more games than the other. */
-function wonByGames(games: readonly [GameTables, GameTables, GameTables]): Chances {
+function wonByGames(games: OfGames<GameTables>): Chances {
   const chances: Chances = [0, 0, 0];
-  for (const x of WINNERS) {
-    for (const y of WINNERS) {
-      const pair = games[0][x].total * games[1][y].total;
-      if (x === y && x !== 2) {
-        chances[x] += pair;
-        continue;
-      }
-      for (const z of WINNERS) {
-        const ahead = lead(x) + lead(y) + lead(z);
-        if (ahead !== 0) chances[ahead > 0 ? 0 : 1] += pair * games[2][z].total;
-      }
-    }
-  }
+  forEachCourse(games, (played, ahead) => {
+    if (ahead !== 0) chances[ahead > 0 ? 0 : 1] += played.reduce((p, { total }) => p * total, 1);
+  });
   return chances;
-}
-
-function lead(winner: GameWinner): number {
-  return winner === 0 ? 1 : winner === 1 ? -1 : 0;
 }
 
 function add(sums: Chances, more: Chances): void {

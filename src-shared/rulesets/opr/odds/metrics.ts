@@ -1,12 +1,10 @@
 /** Distributions of what a match yields beyond its winner, from the ends of its games. */
-import { convolve, type Distribution, fromMass, mean, trim } from '../../../stats/distribution.ts';
+import { convolve, type Distribution, fromMass, mixture, trim } from '../../../stats/distribution.ts';
+import { type ByWinner, forEachCourse, isDecided, type OfGames, WINNERS } from './best-of-three.ts';
 import type { Damage } from './damage.ts';
 import type { Duel } from './duel.ts';
 import type { Ending } from './game.ts';
 import { HELD_MOST, readHistory } from './layer.ts';
-
-type GameWinner = 0 | 1 | 2;
-const WINNERS = [0, 1, 2] as const;
 
 /** What adds up from game to game. */
 const SUMS = ['wounds.a', 'wounds.b', 'kills.a', 'kills.b', 'held.a', 'held.b', 'rounds'] as const;
@@ -21,7 +19,7 @@ interface GameFigures {
   readonly firstBlood: Float64Array;
 }
 
-export type Figures = readonly [GameFigures, GameFigures, GameFigures];
+export type Figures = ByWinner<GameFigures>;
 
 /** `weight`: the share of each list of endings. */
 export function figuresOf(duel: Duel, endings: readonly (readonly Ending[])[], weight: number): Figures {
@@ -64,63 +62,37 @@ function addAt(mass: Float64Array, at: number, p: number): void {
 }
 
 /** Distributions by metric column. */
-export function matchMetrics(games: readonly [Figures, Figures, Figures]): Record<string, Distribution> {
+export function matchMetrics(games: OfGames<Figures>): Record<string, Distribution> {
   const sums = Object.fromEntries(SUMS.map((id) => [id, sumOf(games, (figures) => fromMass(0, figures.sums[id]))]));
   return { ...sums, games: gamesOf(games), firstBlood: firstBloodOf(games), margin: marginOf(games) };
 }
 
-export function meansOf(distributions: Readonly<Record<string, Distribution>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(distributions).map(([id, distribution]) => [id, mean(distribution)]));
-}
-
-/** Sum over the games played: two if one side wins both, otherwise three. */
-function sumOf(games: readonly [Figures, Figures, Figures], of: (figures: GameFigures) => Distribution): Distribution {
+/** Sum over the games played. */
+function sumOf(games: OfGames<Figures>, of: (figures: GameFigures) => Distribution): Distribution {
   const [first, second, third] = games.map((figures) => figures.map(of)) as [Distribution[], Distribution[], Distribution[]];
-  const short = sum([convolve(first[0]!, second[0]!), convolve(first[1]!, second[1]!)]);
-  const pairs = WINNERS.flatMap((x) => WINNERS.filter((y) => !endsIn(x, y)).map((y) => convolve(first[x]!, second[y]!)));
-  return trim(sum([short, convolve(sum(pairs), sum(third))]));
+  const pairs = WINNERS.flatMap((x) => WINNERS.map((y) => ({ over: isDecided(x, y), pmf: convolve(first[x]!, second[y]!) })));
+  const after = (over: boolean) => together(pairs.filter((pair) => pair.over === over).map(({ pmf }) => pmf));
+  return trim(together([after(true), convolve(after(false), together(third))]));
 }
 
-/** Two games decide the match. */
-function endsIn(x: GameWinner, y: GameWinner): boolean {
-  return x === y && x !== 2;
-}
-
-/** Of chances that belong to different cases. */
-function sum(parts: readonly Distribution[]): Distribution {
-  const mass = new Float64Array(Math.max(...parts.map((part) => part.min + part.mass.length)));
-  for (const { min, mass: chances } of parts) for (const [i, p] of chances.entries()) addAt(mass, min + i, p);
-  return { min: 0, mass };
+/** Chances that belong to different cases. */
+function together(cases: readonly Distribution[]): Distribution {
+  return mixture(cases.map((pmf) => ({ weight: 1, pmf })));
 }
 
 function total(mass: Float64Array): number {
   return mass.reduce((s, p) => s + p, 0);
 }
 
-function gamesOf([first, second]: readonly [Figures, Figures, Figures]): Distribution {
-  const chance = (figures: Figures, winner: GameWinner): number => total(figures[winner].firstBlood);
+function gamesOf([first, second]: OfGames<Figures>): Distribution {
+  const chance = (figures: Figures, winner: 0 | 1): number => total(figures[winner].firstBlood);
   const two = chance(first, 0) * chance(second, 0) + chance(first, 1) * chance(second, 1);
   return fromMass(2, [two, 1 - two]);
 }
 
-/** Every way in which a match can go, with its games in order. */
-function forEachMatch(games: readonly [Figures, Figures, Figures], visit: (played: readonly GameFigures[], lead: number) => void): void {
-  for (const x of WINNERS) {
-    for (const y of WINNERS) {
-      const two = [games[0][x], games[1][y]];
-      if (endsIn(x, y)) visit(two, lead(x) + lead(y));
-      else for (const z of WINNERS) visit([...two, games[2][z]], lead(x) + lead(y) + lead(z));
-    }
-  }
-}
-
-function lead(winner: GameWinner): number {
-  return winner === 0 ? 1 : winner === 1 ? -1 : 0;
-}
-
-function firstBloodOf(games: readonly [Figures, Figures, Figures]): Distribution {
+function firstBloodOf(games: OfGames<Figures>): Distribution {
   const mass = new Float64Array(3);
-  forEachMatch(games, (played) => {
+  forEachCourse(games, (played) => {
     let open = 1;
     for (const [i, { firstBlood }] of played.entries()) {
       const after = played.slice(i + 1).reduce((p, game) => p * total(game.firstBlood), 1);
@@ -133,9 +105,9 @@ function firstBloodOf(games: readonly [Figures, Figures, Figures]): Distribution
 }
 
 /** Ten for each game of difference plus the difference in rounds held. */
-function marginOf(games: readonly [Figures, Figures, Figures]): Distribution {
+function marginOf(games: OfGames<Figures>): Distribution {
   const mass = new Float64Array(20 + 3 * HELD_MOST + 1);
-  forEachMatch(games, (played, ahead) => {
+  forEachCourse(games, (played, ahead) => {
     const held = played.map(({ heldLead }) => fromMass(-HELD_MOST, heldLead)).reduce(convolve);
     for (const [i, p] of held.mass.entries()) addAt(mass, 10 * Math.abs(ahead) + Math.abs(held.min + i), p);
   });

@@ -1,9 +1,10 @@
 /** Exact chances from a moment in the middle of a match. */
 import type { ExactChances } from '../../../contract/outcome.ts';
 import * as layout from '../engine/kernel/layout.ts';
+import type { OfGames } from './best-of-three.ts';
 import { spreadFight } from './fighting.ts';
 import type { Ending, GameMoment, GameOdds } from './game.ts';
-import { BIT, Layer, other, type Part, type SideNumber, type Situation, withoutUnit, withUnit } from './layer.ts';
+import { BIT, bled, Layer, other, type Part, type SideNumber, type Situation, withoutUnit, withUnit } from './layer.ts';
 import { type GameTables, matchChances, playedGame, tablesOf } from './match.ts';
 import type { FightMoment } from './melee.ts';
 import type { Shots } from './shooting.ts';
@@ -39,9 +40,9 @@ export interface StandMoment extends GameState {
 export class MomentSolver {
   private readonly game: GameOdds;
   /** The games of a match before any is played. */
-  private readonly whole: readonly [GameTables, GameTables, GameTables];
+  private readonly whole: OfGames<GameTables>;
 
-  constructor(game: GameOdds, whole: readonly [GameTables, GameTables, GameTables]) {
+  constructor(game: GameOdds, whole: OfGames<GameTables>) {
     this.game = game;
     this.whole = whole;
   }
@@ -100,7 +101,7 @@ export class MomentSolver {
       const hurt = withUnit(state.situation, side, { bits: to === d ? bits : bits | BIT.wounded });
       const part = out.at(goesOn(duel.damage[side].isDead[to] !== 0 ? withoutUnit(hurt, side) : hurt));
       const foes = state.conditions[other(side)];
-      const block = part.block(to === d || state.history % 3 !== 0 ? state.history : state.history + other(side) + 1);
+      const block = part.block(to === d ? state.history : bled(state.history, other(side) + 1));
       const cell = side === 0 ? duel.cellOf(to, foes) : duel.cellOf(foes, to);
       block[cell] = block[cell]! + chance / total;
     }

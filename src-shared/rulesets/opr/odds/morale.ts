@@ -1,6 +1,6 @@
 /** Morale tests from wounds. */
 import type { Duel } from './duel.ts';
-import { BIT, FIRST_BLOOD_OPEN, has, type Layer, other, type Part, type SideNumber, type Stance, withoutUnit, withUnit } from './layer.ts';
+import { BIT, bled, has, type Layer, other, type Part, type SideNumber, type Stance, withoutUnit, withUnit } from './layer.ts';
 import { addSlice, eachPart, hasMass, sliceOf } from './passes.ts';
 
 /** Units at half strength test where the situation asks for it. */
@@ -33,7 +33,7 @@ function testIn(duel: Duel, part: Part, out: Layer, side: SideNumber, d: number)
     const target = out.at(gone ? withoutUnit(tested, side) : tested);
     for (const history of part.histories) {
       const from = part.block(history);
-      const block = target.block(to !== d && history % 3 === FIRST_BLOOD_OPEN ? history + other(side) + 1 : history);
+      const block = target.block(to === d ? history : bled(history, other(side) + 1));
       for (let f = 0; f < count; f++) {
         const p = from[d * own + f * step]!;
         if (p !== 0) block[to * own + f * step] = block[to * own + f * step]! + p * chance;

@@ -120,26 +120,29 @@ export class MomentNotes {
 
   tested(side: SideNumber, test: MoraleTest): void {
     this.lastTest = test;
-    const moment = this.afterTest(side, test);
-    const goesOn = this.afterMelee(test);
+    if (test.result !== 'stands') {
+      this.noteTested(side, test);
+      return;
+    }
     const { played, solver } = this;
-    const state = this.state();
-    if (test.result === 'stands') {
-      this.note(() => solver.beforeStand(played, { ...state, side, lostMelee: test.lostMelee }, { moment, goesOn }));
-    } else this.note(() => solver.between(played, { ...state, situation: goesOn(state.situation) }, moment));
+    const [state, rest] = [this.state(), this.restAfter(side, test)];
+    this.note(() => solver.beforeStand(played, { ...state, side, lostMelee: test.lostMelee }, rest));
   }
 
   /** The dice of a unit that does not retreat. */
   stood(side: SideNumber): void {
-    const { lastTest, played, solver } = this;
-    if (lastTest === null) {
-      this.note(null);
-      return;
-    }
-    const moment = this.afterTest(side, lastTest);
-    const goesOn = this.afterMelee(lastTest);
-    const state = this.state();
+    if (this.lastTest === null) this.note(null);
+    else this.noteTested(side, this.lastTest);
+  }
+
+  private noteTested(side: SideNumber, test: MoraleTest): void {
+    const { played, solver } = this;
+    const [state, { moment, goesOn }] = [this.state(), this.restAfter(side, test)];
     this.note(() => solver.between(played, { ...state, situation: goesOn(state.situation) }, moment));
+  }
+
+  private restAfter(side: SideNumber, test: MoraleTest): { moment: GameMoment; goesOn(situation: Situation): Situation } {
+    return { moment: this.afterTest(side, test), goesOn: this.afterMelee(test) };
   }
 
   scored(holder: 0 | 1 | 2): void {

@@ -3,19 +3,7 @@ import { FLAG } from '../engine/field.ts';
 import type { RuleOptions } from '../rules/options.ts';
 import type { Volley } from './attack-rows.ts';
 import type { Duel, Plan } from './duel.ts';
-import {
-  BIT,
-  FIRST_BLOOD_OPEN,
-  has,
-  type Layer,
-  NEGLIGIBLE,
-  other,
-  type Part,
-  type SideNumber,
-  type Situation,
-  stands,
-  withUnit,
-} from './layer.ts';
+import { BIT, bled, has, type Layer, NEGLIGIBLE, other, type Part, type SideNumber, type Situation, stands, withUnit } from './layer.ts';
 import { addSlice, sliceOf } from './passes.ts';
 
 /** A volley but for who is left to shoot. */
@@ -109,14 +97,14 @@ export class Shooting {
     const { isDead } = this.duel.damage[other(side)];
     for (const history of part.histories) {
       const block = part.block(history);
-      const bled = history % 3 === FIRST_BLOOD_OPEN ? history + side + 1 : history;
+      const wounded = bled(history, side + 1);
       for (let f = 0; f < count; f++) {
         const p = block[own + f * step]!;
         if (p <= NEGLIGIBLE) continue;
         const { to, chance } = rows.row(f);
         for (let k = 0; k < to.length; k++) {
           const after = to[k]!;
-          const target = after === f ? shot.missed.block(history) : (isDead[after] === 0 ? shot.wounded : shot.gone).block(bled);
+          const target = after === f ? shot.missed.block(history) : (isDead[after] === 0 ? shot.wounded : shot.gone).block(wounded);
           const at = own + after * step;
           target[at] = target[at]! + p * chance[k]!;
         }
