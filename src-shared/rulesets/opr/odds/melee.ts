@@ -36,6 +36,7 @@ export class Fights {
   }
 }
 
+type FightStage = 'counter' | 'strike' | 'answer';
 type UnderWay = Pick<Volley, 'done' | 'wantsAp'>;
 
 /** A moment of a fight: the conditions at its start and now, and what of whose volley is over. */
@@ -43,13 +44,15 @@ export interface FightMoment extends Required<UnderWay> {
   readonly start: { readonly i: number; readonly j: number };
   readonly i: number;
   readonly j: number;
-  readonly stage: 'counter' | 'strike' | 'answer';
+  readonly stage: FightStage;
 }
 
-interface AddedRow {
-  readonly chance: number;
+/** Conditions that a fight has led to, who drew blood first in it (0: neither), and the chance of it. */
+interface Reach {
+  readonly i: number;
+  readonly j: number;
   readonly blood: number;
-  readonly attacker: SideNumber;
+  readonly chance: number;
 }
 
 /** One kind of fight, from every pair of conditions of attacker and target. */
@@ -99,29 +102,8 @@ export class FightTable {
     const byMe = stage === 'strike';
     const phase = stage === 'counter' ? 'counter' : 'strike';
     const row = this.volley(byMe ? this.fight.me : this.foe, phase, byMe ? i : j, { done, wantsAp }).row(byMe ? j : i);
-    for (let k = 0; k < row.to.length; k++) {
-      const to = row.to[k]!;
-      const blood = to === (byMe ? j : i) ? 0 : (byMe ? this.fight.me : this.foe) + 1;
-      this.goOn(stage, byMe ? i : to, byMe ? to : j, { chance: row.chance[k]!, blood });
-    }
+    this.spread(stage, row, { i, j, chance: 1, blood: 0 });
     return this.conclude(start.i, start.j);
-  }
-
-  /** What is left once a stage is over. */
-  private goOn(stage: FightMoment['stage'], i: number, j: number, { chance, blood }: { chance: number; blood: number }): void {
-    const { damage } = this.duel;
-    const over = damage[this.fight.me].isDead[i] !== 0 || damage[this.foe].isDead[j] !== 0;
-    if (stage === 'counter') this.exchange(i, j, chance, blood);
-    else if (over || (stage === 'answer') !== this.unwieldy) this.add(i, j, chance, blood);
-    else if (stage === 'strike') this.addRow(this.answerOf(i, j), (to) => [to, j], i, { chance, blood, attacker: this.foe });
-    else this.addRow(this.strikeOf(i, j), (to) => [i, to], j, { chance, blood, attacker: this.fight.me });
-  }
-
-  private addRow(row: Row, cell: (to: number) => [number, number], before: number, { chance, blood, attacker }: AddedRow): void {
-    for (let k = 0; k < row.to.length; k++) {
-      const [i, j] = cell(row.to[k]!);
-      this.add(i, j, chance * row.chance[k]!, blood === 0 && row.to[k] !== before ? attacker + 1 : blood);
-    }
   }
 
   private cellOf(i: number, j: number): number {
@@ -131,11 +113,10 @@ export class FightTable {
   /** GF 3.5.1 "Counter": such weapons strike before the charge does. */
   private begin(i: number, j: number): void {
     if (!this.counters || !this.duel.holdsCounter(this.foe, j)) {
-      this.exchange(i, j, 1, 0);
+      this.exchange({ i, j, chance: 1, blood: 0 });
       return;
     }
-    const row = this.volley(this.foe, 'counter', j).row(i);
-    for (let k = 0; k < row.to.length; k++) this.exchange(row.to[k]!, j, row.chance[k]!, row.to[k] === i ? 0 : this.foe + 1);
+    this.spread('counter', this.volley(this.foe, 'counter', j).row(i), { i, j, chance: 1, blood: 0 });
   }
 
   private volley(side: SideNumber, phase: 'strike' | 'counter', hands: number, underWay: UnderWay = {}): VolleyRows {
@@ -158,49 +139,31 @@ export class FightTable {
   }
 
   /** The attacker strikes and the target answers; with unwieldy weapons the other way round. */
-  private exchange(i: number, j: number, chance: number, blood: number): void {
+  private exchange(at: Reach): void {
+    if (this.duel.damage[this.fight.me].isDead[at.i] !== 0) this.add(at);
+    else if (this.unwieldy) this.spread('answer', this.answerOf(at.i, at.j), at);
+    else this.spread('strike', this.strikeOf(at.i, at.j), at);
+  }
+
+  /** All that a stage can lead to, and what comes after. */
+  private spread(stage: FightStage, row: Row, { i, j, chance, blood }: Reach): void {
+    const byMe = stage === 'strike';
+    const before = byMe ? j : i;
+    const drawn = blood === 0 ? (byMe ? this.fight.me : this.foe) + 1 : blood;
+    for (let k = 0; k < row.to.length; k++) {
+      const to = row.to[k]!;
+      const after = to === before ? blood : drawn;
+      this.goOn(stage, { i: byMe ? i : to, j: byMe ? to : j, chance: chance * row.chance[k]!, blood: after });
+    }
+  }
+
+  private goOn(stage: FightStage, at: Reach): void {
     const { damage } = this.duel;
-    if (damage[this.fight.me].isDead[i] !== 0) this.add(i, j, chance, blood);
-    else if (this.unwieldy) this.answerFirst(i, j, chance, blood);
-    else this.strikeFirst(i, j, chance, blood);
-  }
-
-  private strikeFirst(i: number, j: number, chance: number, blood: number): void {
-    const { isDead } = this.duel.damage[this.foe];
-    const strike = this.strikeOf(i, j);
-    for (let k = 0; k < strike.to.length; k++) {
-      const to = strike.to[k]!;
-      const p = chance * strike.chance[k]!;
-      const drawn = blood === 0 && to !== j ? this.fight.me + 1 : blood;
-      if (isDead[to] !== 0) {
-        this.add(i, to, p, drawn);
-        continue;
-      }
-      const answer = this.answerOf(i, to);
-      for (let m = 0; m < answer.to.length; m++) {
-        const after = answer.to[m]!;
-        this.add(after, to, p * answer.chance[m]!, drawn === 0 && after !== i ? this.foe + 1 : drawn);
-      }
-    }
-  }
-
-  private answerFirst(i: number, j: number, chance: number, blood: number): void {
-    const { isDead } = this.duel.damage[this.fight.me];
-    const answer = this.answerOf(i, j);
-    for (let k = 0; k < answer.to.length; k++) {
-      const to = answer.to[k]!;
-      const p = chance * answer.chance[k]!;
-      const drawn = blood === 0 && to !== i ? this.foe + 1 : blood;
-      if (isDead[to] !== 0) {
-        this.add(to, j, p, drawn);
-        continue;
-      }
-      const strike = this.strikeOf(to, j);
-      for (let m = 0; m < strike.to.length; m++) {
-        const after = strike.to[m]!;
-        this.add(to, after, p * strike.chance[m]!, drawn === 0 && after !== j ? this.fight.me + 1 : drawn);
-      }
-    }
+    const over = damage[this.fight.me].isDead[at.i] !== 0 || damage[this.foe].isDead[at.j] !== 0;
+    if (stage === 'counter') this.exchange(at);
+    else if (over || (stage === 'answer') !== this.unwieldy) this.add(at);
+    else if (stage === 'strike') this.spread('answer', this.answerOf(at.i, at.j), at);
+    else this.spread('strike', this.strikeOf(at.i, at.j), at);
   }
 
   private strikeOf(i: number, j: number): Row {
@@ -215,7 +178,7 @@ export class FightTable {
     return rows.row(i);
   }
 
-  private add(i: number, j: number, chance: number, blood: number): void {
+  private add({ i, j, chance, blood }: Reach): void {
     const at = 3 * this.cellOf(i, j) + (this.bloodless ? blood : 0);
     this.sums[at] = this.sums[at]! + chance;
   }
