@@ -1,5 +1,5 @@
 /** The encounter being edited: one text, edited as a form or as YAML, with undo over both. */
-import { useDeferredValue, useMemo, useReducer } from 'react';
+import { useDeferredValue, useMemo, useReducer, useState } from 'react';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import {
   type EncounterEdit,
@@ -53,19 +53,26 @@ export interface Encounter {
 
 export function useEncounter(initial: string): Encounter {
   const [draft, change] = useReducer(changeDraft, { past: [], text: initial, future: [] });
-  // Typing in the YAML stays responsive: the form updates when there is time.
+  const [isTyped, setTyped] = useState(false);
+  // Typing in the YAML stays responsive: the form updates when there is time. A field of the form shows its own edit at once,
+  // or the next key would change the old value.
   const settled = useDeferredValue(draft.text);
-  const { model, problems } = useMemo(() => readEncounter(settled), [settled]);
+  const shown = isTyped ? settled : draft.text;
+  const { model, problems } = useMemo(() => readEncounter(shown), [shown]);
+  const apply = (next: DraftChange, typed = false) => {
+    change(next);
+    setTyped(typed);
+  };
   return {
     text: draft.text,
     model,
     problems,
     canUndo: draft.past.length > 0,
     canRedo: draft.future.length > 0,
-    open: (text) => change({ kind: 'open', text }),
-    write: (text) => change({ kind: 'write', text }),
-    edit: (edit) => change({ kind: 'write', text: editEncounter(draft.text, edit) }),
-    undo: () => change({ kind: 'undo' }),
-    redo: () => change({ kind: 'redo' }),
+    open: (text) => apply({ kind: 'open', text }),
+    write: (text) => apply({ kind: 'write', text }, true),
+    edit: (edit) => apply({ kind: 'write', text: editEncounter(draft.text, edit) }),
+    undo: () => apply({ kind: 'undo' }),
+    redo: () => apply({ kind: 'redo' }),
   };
 }

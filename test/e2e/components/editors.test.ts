@@ -72,9 +72,10 @@ side2:
     expect(await stage.page.getByRole('button', { name: /^Run/ }).isDisabled()).toBe(true);
   });
 
-  test('Ctrl+S saves in place; a refusal keeps it unsaved', async () => {
+  test('Ctrl+S saves in place what was typed quickly; a refusal keeps it unsaved', async () => {
     await openStored(ANSWERS);
-    await stage.page.getByRole('textbox', { name: 'Encounter name' }).fill('Deeper cellar');
+    await stage.page.getByRole('textbox', { name: 'Encounter name' }).selectText();
+    await stage.page.keyboard.type('Deeper cellar');
     await stage.page.keyboard.press('Control+s');
     await stage.page.getByText('Saved Deeper cellar').waitFor();
     expect(stage.host.calls('library.update')).toMatchObject([{ rosterId: 11, text: expect.stringContaining('name: Deeper cellar') }]);
