@@ -7,7 +7,7 @@ import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { parseSeed, type RunSeed } from '../../src-shared/random/rng.ts';
 import type { FoldedField, FoldOptions } from '../../src-shared/run/folded-field.ts';
-import type { ArenaRef, CompileReply } from '../../src-shared/tasks/field-tasks.ts';
+import { type ArenaRef, type CompileReply, SMALL_FIELD } from '../../src-shared/tasks/field-tasks.ts';
 import type { Rulesets } from '../rulesets.ts';
 import type { StoredRun } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
@@ -33,8 +33,6 @@ export interface FieldPart {
 type RunField = Pick<StoredRun, 'id' | 'ruleset' | 'options' | 'field'>;
 
 const KEPT_FIELDS = 4;
-/** Fields up to this size are compiled whole even for a few places, so that the next question is answered quickly. */
-const SMALL_FIELD = 5000;
 
 export class CompiledFields {
   private readonly store: Store;
@@ -61,11 +59,12 @@ export class CompiledFields {
     return this.byRun.get(run.id) ?? this.keep(run.id, this.compileRun(run, run.field, null));
   }
 
-  /** Some places of a run's field: as part of the whole field where that is small or already compiled, else on their own. */
+  /** Some places of a run's field: as part of the whole field where that is small or mostly wanted, else on their own. */
   async partOfRun(run: RunField, places: Iterable<number>): Promise<FieldPart> {
     const { field } = run;
     const chosen = new Set(places);
-    if (field.length <= SMALL_FIELD || 2 * chosen.size > field.length || this.byRun.has(run.id)) {
+    const isCompiled = chosen.size > SMALL_FIELD && this.byRun.has(run.id);
+    if (field.length <= SMALL_FIELD || 2 * chosen.size > field.length || isCompiled) {
       return { compiled: await this.ofRun(run), at: (place) => place, seed: parseSeed };
     }
     const members = Uint32Array.from(chosen).sort();

@@ -23,6 +23,12 @@ export interface Compiled<F extends Field> {
   readonly problems: readonly Problem[];
 }
 
+/** A field that is compiled combatant by combatant. */
+export interface FieldBuilder<F extends Field, D = unknown> {
+  add(combatant: Combatant<D>): void;
+  build(): Compiled<F>;
+}
+
 /** Working memory of one thread over a field. Not shared between threads; holds no results of its own but `outcome`. */
 export interface Arena<E extends BattleEvent = BattleEvent> {
   /** Overwritten by every trial. */
@@ -211,6 +217,8 @@ export interface PlayPart<F extends Field = Field, E extends BattleEvent = Battl
   /** Rough cost of a trial on one core, so that a run is cut into tiles of about half a second; default 20. */
   readonly trialMicroseconds?: number;
   compile(combatants: readonly Combatant<D>[], options: Options, assets: readonly Asset[]): Compiled<F>;
+  /** The same without all combatants in memory at once, for games with fields of a million. */
+  fieldBuilder?(options: Options, assets: readonly Asset[]): FieldBuilder<F, D>;
   open(field: F): Arena<E>;
   /** Combatants with equal signatures fight equally: identical pairs are played once. */
   signature(combatant: Combatant<D>): string;

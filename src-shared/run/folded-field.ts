@@ -39,68 +39,99 @@ export interface FoldedField {
 const LARGEST_UNFOLDED_GAUNTLET = 512;
 
 /** Runs of few pairs keep full detail and fold nothing; elsewhere identical combatants of one class and faction are folded. */
-export function foldField(members: readonly FieldMember[], { kind, challengers, classes }: FoldOptions): FoldedField {
-  const unfolded = kind === 'single' || (kind === 'gauntlet' && members.length <= LARGEST_UNFOLDED_GAUNTLET);
-  const representative = shared(Uint32Array, members.length);
-  const numbers = new Map<string, number>();
-  members.forEach((m, place) => {
-    const key = unfolded ? String(place) : `${classOfPoints(classes, m.points)}\0${m.faction}\0${m.signature}`;
-    const known = numbers.get(key) ?? numbers.size;
-    numbers.set(key, known);
-    representative[place] = known;
-  });
-  const factions = [...new Set(members.map((m) => m.faction))].sort();
-  const hasSides = kind === 'single' || kind === 'gauntlet';
-  const front = kind === 'single' ? 1 : challengers;
-  return {
-    representative,
-    ...columnsOf(members, representative, classes, factions),
-    rows: hasSides ? distinctIn(representative.subarray(0, front)) : null,
-    columns: hasSides ? distinctIn(representative.subarray(front)) : null,
-    factions,
-    hash: hashOf(members),
-  };
+export function foldField(members: readonly FieldMember[], options: FoldOptions): FoldedField {
+  const folder = new FieldFolder(members.length, options);
+  for (const member of members) folder.add(member);
+  return folder.fold();
 }
 
-function hashOf(members: readonly FieldMember[]): string {
-  const hash = new TextHash();
-  for (const { signature, faction, points } of members) hash.add(signature).add(faction).add(String(points));
-  return hash.digest();
-}
+/** Folds a field member by member, so that a million signatures need not be in memory together with their combatants. */
+export class FieldFolder {
+  private readonly options: FoldOptions;
+  private readonly isUnfolded: boolean;
+  private readonly representative: Uint32Array;
+  private readonly numbers = new Map<string, number>();
+  private readonly factions = new Map<string, number>();
+  private readonly hash = new TextHash();
+  private place = 0;
+  /** Of the distinct combatants. */
+  private readonly first: number[] = [];
+  private readonly weight: number[] = [];
+  private readonly faction: number[] = [];
+  private readonly points: number[] = [];
 
-function columnsOf(
-  members: readonly FieldMember[],
-  representative: Uint32Array,
-  classes: readonly StoredClass[],
-  factions: readonly string[],
-) {
-  const distinct = representative.reduce((most, number) => Math.max(most, number + 1), 0);
-  const fieldIndex = shared(Uint32Array, distinct);
-  const weight = shared(Uint32Array, distinct);
-  const classOf = shared(Uint16Array, distinct);
-  const factionOf = shared(Uint16Array, distinct);
-  const points = shared(Float64Array, distinct);
-  const factionNumber = new Map(factions.map((f, i) => [f, i]));
-  // Backwards, so that the first copy is written last.
-  for (let place = members.length - 1; place >= 0; place--) {
-    const m = members[place]!;
-    const r = representative[place]!;
-    fieldIndex[r] = place;
-    weight[r] = weight[r]! + 1;
-    classOf[r] = classOfPoints(classes, m.points);
-    factionOf[r] = factionNumber.get(m.faction)!;
-    points[r] = m.points;
+  constructor(size: number, options: FoldOptions) {
+    this.options = options;
+    this.isUnfolded = options.kind === 'single' || (options.kind === 'gauntlet' && size <= LARGEST_UNFOLDED_GAUNTLET);
+    this.representative = shared(Uint32Array, size);
   }
-  return { fieldIndex, weight, classOf, factionOf, points };
+
+  add(member: FieldMember): void {
+    const { signature, faction, points } = member;
+    this.hash.add(signature).add(faction).add(String(points));
+    const key = this.isUnfolded ? String(this.place) : `${classOfPoints(this.options.classes, points)}\0${faction}\0${signature}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) this.weight[known] = this.weight[known]! + 1;
+    else this.numbers.set(key, this.addDistinct(member));
+    this.representative[this.place++] = known ?? this.first.length - 1;
+  }
+
+  private addDistinct({ faction, points }: FieldMember): number {
+    const number = this.factions.get(faction) ?? this.factions.size;
+    this.factions.set(faction, number);
+    this.weight.push(1);
+    this.faction.push(number);
+    this.points.push(points);
+    return this.first.push(this.place) - 1;
+  }
+
+  fold(): FoldedField {
+    const { representative } = this;
+    const { kind, challengers, classes } = this.options;
+    const factions = [...this.factions.keys()].sort();
+    const order = new Map(factions.map((faction, i) => [faction, i]));
+    const orderOf = [...this.factions.keys()].map((faction) => order.get(faction)!);
+    const hasSides = kind === 'single' || kind === 'gauntlet';
+    const front = kind === 'single' ? 1 : challengers;
+    return {
+      representative,
+      fieldIndex: filled(Uint32Array, this.first),
+      weight: filled(Uint32Array, this.weight),
+      classOf: filled(
+        Uint16Array,
+        this.points.map((points) => classOfPoints(classes, points)),
+      ),
+      factionOf: filled(
+        Uint16Array,
+        this.faction.map((number) => orderOf[number]!),
+      ),
+      points: filled(Float64Array, this.points),
+      rows: hasSides ? distinctIn(representative.subarray(0, front)) : null,
+      columns: hasSides ? distinctIn(representative.subarray(front)) : null,
+      factions,
+      hash: this.hash.digest(),
+    };
+  }
 }
 
 function distinctIn(representative: Uint32Array): Uint32Array {
-  const values = Uint32Array.from(new Set(representative)).sort();
-  const copy = shared(Uint32Array, values.length);
-  copy.set(values);
-  return copy;
+  return filled(
+    Uint32Array,
+    [...new Set(representative)].sort((x, y) => x - y),
+  );
 }
 
-function shared<T>(make: { readonly BYTES_PER_ELEMENT: number; new (buffer: SharedArrayBuffer): T }, length: number): T {
+function filled<T extends { set(values: ArrayLike<number>): void }>(make: ArrayMaker<T>, values: readonly number[]): T {
+  const array = shared(make, values.length);
+  array.set(values);
+  return array;
+}
+
+interface ArrayMaker<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: SharedArrayBuffer): T;
+}
+
+function shared<T>(make: ArrayMaker<T>, length: number): T {
   return new make(new SharedArrayBuffer(length * make.BYTES_PER_ELEMENT));
 }

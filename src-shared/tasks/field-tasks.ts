@@ -29,11 +29,14 @@ export interface CompileGivenRequest {
   readonly options: Options;
 }
 
+/** Fields up to this size are ready for any question; in a larger one a few combatants are compiled on their own for it. */
+export const SMALL_FIELD = 5000;
+
 export interface CompileReply {
   readonly field: Field;
   readonly problems: readonly Problem[];
   readonly folded: FoldedField | null;
-  /** Ledger rows of each combatant, where the ruleset keeps a ledger. */
+  /** Ledger rows of each combatant of a small field, where the ruleset keeps a ledger. */
   readonly ledgerRows: Uint32Array | null;
 }
 

@@ -1,26 +1,39 @@
 /** Tasks that read combatants from the database: compiled fields, columns, the reports of a ruleset. */
 import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
-import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import type { Options } from '../../src-shared/contract/options.ts';
+import type { Field, FieldBuilder, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type PortableColumns, portable } from '../../src-shared/query/combatant-columns.ts';
-import { type FieldMember, foldField } from '../../src-shared/run/folded-field.ts';
+import { FieldFolder, type FieldMember } from '../../src-shared/run/folded-field.ts';
 import { type FieldSize, sizeOf } from '../../src-shared/run/shape.ts';
 import { assetFrom, assetRows } from '../../src-shared/store-queries/assets.ts';
-import { columnRowsOfField, findCombatant } from '../../src-shared/store-queries/combatants.ts';
-import type { CompileGivenRequest, CompileReply, CompileRequest } from '../../src-shared/tasks/field-tasks.ts';
+import { columnRowsOfField, combatantsOfField } from '../../src-shared/store-queries/combatants.ts';
+import { type CompileGivenRequest, type CompileReply, type CompileRequest, SMALL_FIELD } from '../../src-shared/tasks/field-tasks.ts';
 import type { Task } from '../../src-shared/tasks/task.ts';
 import { readDatabase } from '../database.ts';
 import { Moved } from './moved.ts';
 
 export function compileTask(ruleset: Ruleset, { database, ids, options, fold }: CompileRequest): CompileReply {
-  const combatants = readCombatants(database, ids);
-  const { field, problems } = ruleset.play.compile(combatants, options, readAssets(database, ruleset));
+  const builder = builderFor(ruleset, options, readAssets(database, ruleset));
+  const folder = fold === null ? null : new FieldFolder(ids.length, fold);
   const { ledger } = ruleset.analysis;
-  return {
-    field,
-    problems,
-    folded: fold === null ? null : foldField(membersOf(ruleset, combatants), fold),
-    ledgerRows: ledger === null ? null : Uint32Array.from(combatants, (c) => ledger.rows(c).length),
-  };
+  const ledgerRows = ledger === null || ids.length > SMALL_FIELD ? null : new Uint32Array(ids.length);
+  forEachCombatant(database, ids, (combatant, place) => {
+    builder.add(combatant);
+    folder?.add(memberOf(ruleset, combatant));
+    if (ledgerRows !== null) ledgerRows[place] = ledger!.rows(combatant).length;
+  });
+  return { ...builder.build(), folded: folder?.fold() ?? null, ledgerRows };
+}
+
+/** A ruleset without a builder of its own gets its combatants all at once. */
+function builderFor(ruleset: Ruleset, options: Options, assets: readonly Asset[]): FieldBuilder<Field> {
+  const combatants: Combatant[] = [];
+  return (
+    ruleset.play.fieldBuilder?.(options, assets) ?? {
+      add: (combatant) => void combatants.push(combatant),
+      build: () => ruleset.play.compile(combatants, options, assets),
+    }
+  );
 }
 
 export function compileGivenTask(ruleset: Ruleset, { database, combatants, options }: CompileGivenRequest): CompileReply {
@@ -29,11 +42,13 @@ export function compileGivenTask(ruleset: Ruleset, { database, combatants, optio
 
 /** How many are left of a field when identical combatants are folded; nothing is compiled. */
 export function foldedSizeTask(ruleset: Ruleset, { database, ids, fold }: Task<'folded-size'>): FieldSize {
-  return sizeOf(foldField(membersOf(ruleset, readCombatants(database, ids)), fold));
+  const folder = new FieldFolder(ids.length, fold);
+  forEachCombatant(database, ids, (combatant) => folder.add(memberOf(ruleset, combatant)));
+  return sizeOf(folder.fold());
 }
 
-function membersOf(ruleset: Ruleset, combatants: readonly Combatant[]): FieldMember[] {
-  return combatants.map((c) => ({ signature: ruleset.play.signature(c), faction: c.faction, points: c.points }));
+function memberOf(ruleset: Ruleset, combatant: Combatant): FieldMember {
+  return { signature: ruleset.play.signature(combatant), faction: combatant.faction, points: combatant.points };
 }
 
 /** What queries and tables need to know of a field, in its order. */
@@ -49,17 +64,15 @@ export function reportTask(ruleset: Ruleset, { report: id, database, ids, option
   return report.answer(context, report.read(input));
 }
 
-/** In the order of the ids; one that occurs several times is read once. */
-function readCombatants(database: string, ids: Uint32Array): Combatant[] {
-  return readDatabase(database, (db) => {
-    const known = new Map<number, Combatant>();
-    return Array.from(ids, (id) => {
-      const combatant = known.get(id) ?? findCombatant(db, id);
-      if (combatant === undefined) throw new Error(`combatant ${id} is no longer in the library`);
-      known.set(id, combatant);
-      return combatant;
-    });
+function forEachCombatant(database: string, ids: Uint32Array, use: (combatant: Combatant, place: number) => void): void {
+  readDatabase(database, (db) => {
+    let place = 0;
+    for (const combatant of combatantsOfField(db, ids)) use(combatant, place++);
   });
+}
+
+function readCombatants(database: string, ids: Uint32Array): Combatant[] {
+  return readDatabase(database, (db) => [...combatantsOfField(db, ids)]);
 }
 
 /** Boards and the like, where the game has any. */

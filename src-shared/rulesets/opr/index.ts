@@ -6,7 +6,7 @@ import { LEDGER } from './analysis/ledger.ts';
 import { figures, METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
 import { SAMPLES } from './data/samples.generated.ts';
-import { compile } from './engine/compile.ts';
+import { compile, fieldBuilder } from './engine/compile.ts';
 import type { OprField } from './engine/field.ts';
 import { signature } from './engine/signature.ts';
 import { IMPORTERS } from './import/importers.ts';
@@ -36,6 +36,7 @@ export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
     exactMilliseconds: 7,
     symmetric: true,
     compile,
+    fieldBuilder,
     open,
     signature,
   },

@@ -2,11 +2,19 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import type { Compiled } from '../../../contract/ruleset.ts';
+import type { Compiled, FieldBuilder } from '../../../contract/ruleset.ts';
 import type { AttackContext, Effect } from '../data/effects.ts';
 import { all, find, has } from '../rules/active-rules.ts';
 import { unitOf } from '../rules/combatant.ts';
-import { type ActiveRule, type Fighter, fighterOf, type MeleeDice, type TargetSide, type WeaponGroup } from '../rules/fighter.ts';
+import {
+  type ActiveRule,
+  type Fighter,
+  fighterOf,
+  type MeleeDice,
+  type Model,
+  type TargetSide,
+  type WeaponGroup,
+} from '../rules/fighter.ts';
 import { attackSums, SET_TO_FOUR, targetSums } from '../rules/modifiers.ts';
 import { START, scoutStart } from '../rules/movement.ts';
 import { type RuleOptions, ruleOptionsOf } from '../rules/options.ts';
@@ -35,35 +43,56 @@ import { pageNumbers } from './ledger-pages.ts';
 
 export const AI_NUMBER = { melee: 0, shooting: 1, hybrid: 2 } as const;
 const MAX_HEALTH = 4000;
+interface Wounds {
+  readonly health: number;
+  readonly healthAt: number;
+  readonly deadAt: number;
+}
+
 /** Shape 0: nothing special; Impact hits have it. */
 const PLAIN_SHAPE: Shape = { extraHits: [0, 0], extraAttacks: [0, 0], reroll: 0, extraWound: 0, woundSix: 0 };
 
 export function compile(combatants: readonly Combatant<UnitData>[], options: Options): Compiled<OprField> {
+  const builder = fieldBuilder(options);
+  for (const combatant of combatants) builder.add(combatant);
+  return builder.build();
+}
+
+/** Holds numbers only, so that a million combatants need not be in memory together. */
+export function fieldBuilder(options: Options): FieldBuilder<OprField, UnitData> {
   const ruleOptions = ruleOptionsOf(options);
-  const builder = new FieldBuilder(ruleOptions);
+  const numbers = new FieldNumbers(ruleOptions);
   const problems: Problem[] = [];
-  for (const combatant of combatants) {
-    const fighter = fighterOf(unitOf(combatant), ruleOptions);
-    const health = fighter.models.reduce((s, m) => s + m.tough, 0);
-    if (health > MAX_HEALTH)
-      problems.push({ code: 'opr/too-big', severity: 'error', message: `More than ${MAX_HEALTH} wounds.`, subject: combatant.name });
-    if (combatant.unmodelled.length > 0) {
-      const message = `Rules without effect: ${combatant.unmodelled.join(', ')}.`;
-      problems.push({ code: 'opr/unmodelled', severity: 'note', message, subject: combatant.name });
-    }
-    builder.add(fighter, combatant.points);
+  return {
+    add(combatant) {
+      const fighter = fighterOf(unitOf(combatant), ruleOptions);
+      problems.push(...problemsOf(combatant, fighter));
+      numbers.add(fighter, combatant.points);
+    },
+    build: () => ({ field: numbers.build(), problems }),
+  };
+}
+
+function problemsOf(combatant: Combatant<UnitData>, fighter: Fighter): Problem[] {
+  const problems: Problem[] = [];
+  const health = fighter.models.reduce((s, m) => s + m.tough, 0);
+  if (health > MAX_HEALTH)
+    problems.push({ code: 'opr/too-big', severity: 'error', message: `More than ${MAX_HEALTH} wounds.`, subject: combatant.name });
+  if (combatant.unmodelled.length > 0) {
+    const message = `Rules without effect: ${combatant.unmodelled.join(', ')}.`;
+    problems.push({ code: 'opr/unmodelled', severity: 'note', message, subject: combatant.name });
   }
-  return { field: builder.build(), problems };
+  return problems;
 }
 
 /** The same for fighters made by hand (tests, the solver). */
 export function compileFighters(fighters: readonly Fighter[], ruleOptions: RuleOptions): OprField {
-  const builder = new FieldBuilder(ruleOptions);
-  for (const fighter of fighters) builder.add(fighter, 0);
-  return builder.build();
+  const numbers = new FieldNumbers(ruleOptions);
+  for (const fighter of fighters) numbers.add(fighter, 0);
+  return numbers.build();
 }
 
-class FieldBuilder {
+class FieldNumbers {
   private readonly ruleOptions: RuleOptions;
   private count = 0;
   private readonly units = new Grower<Int32Array<SharedArrayBuffer>>(Int32Array);
@@ -72,17 +101,19 @@ class FieldBuilder {
   private readonly targets = new Rows();
   private readonly shapes = new Interner<Shape>();
   private readonly ignores = new Interner<readonly number[]>();
-  /** Units share equal target sides and equal attacks. */
+  /** Units share what they have alike: wounds, target sides, attacks. */
+  private readonly knownWounds = new WeakMap<readonly Model[], Wounds>();
   private readonly knownTargets = new Map<string, number>();
+  private readonly knownAttacks = new Map<string, number>();
   private readonly knownRows = new Map<string, number>();
-  private readonly strides = new Interner<readonly number[]>();
-  private readonly approaches = new Interner<readonly number[]>();
+  private readonly strides = new Interner<string>();
+  private readonly approaches = new Interner<string>();
   private readonly text: string[] = [];
   private readonly names: number[] = [];
   private readonly points: number[] = [];
   private readonly pages = new Grower<Uint16Array<SharedArrayBuffer>>(Uint16Array);
   private readonly knownPages = new Map<string, number>();
-  private readonly effects = new Interner<ActiveRule>();
+  private readonly lists = new RuleLists();
   private maxBlast = 1;
 
   constructor(ruleOptions: RuleOptions) {
@@ -103,39 +134,47 @@ class FieldBuilder {
     this.addMoves(f, record);
     this.addWeaponlessHits(f, record);
     record[U.page] = this.page(f);
-    for (const value of record) this.units.push(value);
+    this.units.append(record);
   }
 
   private addBody(f: Fighter, record: number[]): void {
-    const prefix = [0];
-    for (const model of f.models) prefix.push(prefix.at(-1)! + model.tough);
-    const health = Math.min(MAX_HEALTH, prefix.at(-1)!);
+    const { health, healthAt, deadAt } = this.wounds(f.models);
     record[U.models] = f.models.length;
     record[U.health] = health;
-    record[U.healthAt] = this.data.length;
-    for (const sum of prefix) this.data.push(sum);
-    record[U.deadAt] = this.data.length;
-    let dead = 0;
-    for (let lost = 0; lost <= health; lost++) {
-      while (dead < f.models.length && prefix[dead + 1]! <= lost) dead++;
-      this.data.push(dead);
-    }
+    record[U.healthAt] = healthAt;
+    record[U.deadAt] = deadAt;
     const vs = f.tough < 3 ? TOUGH_BYTE.low : f.tough < 9 ? TOUGH_BYTE.mid : f.tough === 9 ? TOUGH_BYTE.nine : TOUGH_BYTE.huge;
     record[U.vs] = vs;
     // What else of the target bears on the dice, so that equal numbers mean equal dice.
     const body = `${vs}${has(f, 'strength') ? '+' : ''}`;
     record[U.target] = this.target(f.target, body);
-    record[U.lastTarget] = this.target(f.lastTarget, body);
+    record[U.lastTarget] = f.lastTarget === f.target ? record[U.target]! : this.target(f.lastTarget, body);
+  }
+
+  private wounds(models: readonly Model[]): Wounds {
+    const known = this.knownWounds.get(models);
+    if (known !== undefined) return known;
+    const prefix = [0];
+    for (const model of models) prefix.push(prefix.at(-1)! + model.tough);
+    const health = Math.min(MAX_HEALTH, prefix.at(-1)!);
+    const healthAt = this.data.append(prefix);
+    const deadAt = this.data.length;
+    let dead = 0;
+    for (let lost = 0; lost <= health; lost++) {
+      while (dead < models.length && prefix[dead + 1]! <= lost) dead++;
+      this.data.push(dead);
+    }
+    const wounds = { health, healthAt, deadAt };
+    this.knownWounds.set(models, wounds);
+    return wounds;
   }
 
   private target(side: TargetSide, body: string): number {
-    const key = `${body}|${side.defense}|${side.activeRules.map((h) => `${h.rule}(${h.x})`).join(',')}`;
+    const key = `${body}|${side.defense}|${this.lists.of(side.activeRules)}`;
     const known = this.knownTargets.get(key);
     if (known !== undefined) return known;
-    const numbers = Array.from({ length: MODES }, (_, mode) => this.targets.add(this.targetRow(side, mode), 1, body));
-    const at = this.data.length;
+    const at = this.data.append(Array.from({ length: MODES }, (_, mode) => this.targets.add(this.targetRow(side, mode), 1, body)));
     this.knownTargets.set(key, at);
-    this.data.push(...numbers);
     return at;
   }
 
@@ -177,25 +216,31 @@ class FieldBuilder {
       (skewer ? WEAPON.skewer : 0) |
       (odd ? WEAPON.odd : 0) |
       (group.farSighted ? WEAPON.farSighted : 0);
-    this.data.push(pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags), rows);
+    this.data.push(pack(Math.min(255, group.range), Math.min(255, group.blast), Math.min(255, group.deadly), flags));
+    this.data.push(rows);
     this.maxBlast = Math.max(this.maxBlast, group.blast);
     this.text.push(group.name);
     const left = new Array<number>(models + 1).fill(0);
     for (let m = models - 1; m >= 0; m--) left[m] = left[m + 1]! + group.attacks * group.copies[m]!;
-    this.data.push(...left);
+    this.data.append(left);
   }
 
   /** Where the numbers of a group's rows begin; groups that attack alike share them. */
   private attackRows(group: WeaponGroup): number {
+    const brief = `${group.quality}/${group.blast}/${group.deadly}/${this.lists.of(group.activeRules)}`;
+    const at = this.knownAttacks.get(brief) ?? this.newAttackRows(group);
+    this.knownAttacks.set(brief, at);
+    return at;
+  }
+
+  private newAttackRows(group: WeaponGroup): number {
     const rows = Array.from({ length: MODES }, (_, mode) => this.attackRow(group, mode));
     const blast = Math.min(255, group.blast);
     const key = `${blast}|${rows.join('|')}`;
     const known = this.knownRows.get(key);
     if (known !== undefined) return known;
-    const numbers = rows.map((row) => this.attacks.add(row, blast, `${blast}`));
-    const at = this.data.length;
+    const at = this.data.append(rows.map((row) => this.attacks.add(row, blast, `${blast}`)));
     this.knownRows.set(key, at);
-    this.data.push(...numbers);
     return at;
   }
 
@@ -285,8 +330,8 @@ class FieldBuilder {
       (has(f, 'secondWind') ? FLAG.secondWind : 0) |
       this.uncommonFlags(f, record);
     const flags = record[U.flags]!;
-    record[U.stride] = this.strides.of([AI_NUMBER[f.ai], f.advance, f.rush, f.charge, flags & (FLAG.holdOnly | FLAG.aircraft)]);
-    record[U.approach] = this.approaches.of([flags & FLAG.aircraft, record[U.beCharged]!]);
+    record[U.stride] = this.strides.of(`${f.ai}/${f.advance}/${f.rush}/${f.charge}/${flags & (FLAG.holdOnly | FLAG.aircraft)}`);
+    record[U.approach] = this.approaches.of(`${flags & FLAG.aircraft}/${record[U.beCharged]}`);
   }
 
   /** Rules that few units have; uncommon-rules.ts plays them. */
@@ -347,14 +392,21 @@ class FieldBuilder {
   }
 
   private page(f: Fighter): number {
-    const numbers = pageNumbers(f, (active) => this.effects.of(active));
-    const key = numbers.join();
+    const key = this.pageKey(f);
     const known = this.knownPages.get(key);
     if (known !== undefined) return known;
-    const at = this.pages.length;
+    const at = this.pages.append(pageNumbers(f, (active) => this.lists.effect(active)));
     this.knownPages.set(key, at);
-    this.pages.push(...numbers);
     return at;
+  }
+
+  /** All that a page depends on. */
+  private pageKey(f: Fighter): string {
+    let key = `${f.tough}/${f.target.defense}/${this.lists.of(f.activeRules)}/${this.lists.of(f.lastTarget.activeRules)}`;
+    for (const { rule, do: kind, ap } of f.meleeDice) key += `/${rule} ${kind} ${ap}`;
+    for (const { profile, activeRules } of f.ranged) key += `,${profile} ${this.lists.of(activeRules)}`;
+    for (const { profile, activeRules } of f.melee) key += `;${profile} ${this.lists.of(activeRules)}`;
+    return key;
   }
 
   private diceByModel(rows: readonly MeleeDice[]): number {
@@ -396,7 +448,7 @@ class FieldBuilder {
       names: filled(Uint32Array, this.names),
       points: filled(Int32Array, this.points),
       pages: this.pages.shared(),
-      effects: this.effects.values,
+      effects: this.lists.effects,
     };
   }
 }
@@ -440,11 +492,39 @@ class Interner<V> {
   private readonly numbers = new Map<string, number>();
 
   of(value: V): number {
-    const key = JSON.stringify(value);
+    const key = typeof value === 'string' ? value : JSON.stringify(value);
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     this.numbers.set(key, this.values.length);
     return this.values.push(value) - 1;
+  }
+}
+
+/** Numbers of rule lists and of their effects, the same for equal ones. */
+class RuleLists {
+  private readonly interned = new Interner<ActiveRule>();
+  private readonly effectNumbers = new WeakMap<ActiveRule, number>();
+  private readonly contents = new Interner<readonly number[]>();
+  private readonly listNumbers = new WeakMap<readonly ActiveRule[], number>();
+
+  get effects(): readonly ActiveRule[] {
+    return this.interned.values;
+  }
+
+  of(list: readonly ActiveRule[]): number {
+    const known = this.listNumbers.get(list);
+    if (known !== undefined) return known;
+    const number = this.contents.of(list.map((active) => this.effect(active)));
+    this.listNumbers.set(list, number);
+    return number;
+  }
+
+  effect(active: ActiveRule): number {
+    const known = this.effectNumbers.get(active);
+    if (known !== undefined) return known;
+    const number = this.interned.of(active);
+    this.effectNumbers.set(active, number);
+    return number;
   }
 }
 
@@ -479,15 +559,24 @@ class Grower<T extends Int32Array<SharedArrayBuffer> | Uint16Array<SharedArrayBu
     return this.used;
   }
 
-  push(...values: number[]): void {
-    for (const value of values) {
-      if (this.used === this.values.length) {
-        const larger = shared(this.maker, this.used * 2);
-        larger.set(this.values);
-        this.values = larger;
-      }
-      this.values[this.used++] = value;
-    }
+  push(value: number): void {
+    if (this.used === this.values.length) this.reserve(1);
+    this.values[this.used++] = value;
+  }
+
+  /** Returns where the values begin. */
+  append(values: readonly number[]): number {
+    const at = this.used;
+    if (at + values.length > this.values.length) this.reserve(values.length);
+    this.values.set(values, at);
+    this.used += values.length;
+    return at;
+  }
+
+  private reserve(more: number): void {
+    const larger = shared(this.maker, Math.max(2 * this.used, this.used + more));
+    larger.set(this.values);
+    this.values = larger;
   }
 
   shared(): T {

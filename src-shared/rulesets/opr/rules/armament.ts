@@ -3,16 +3,21 @@
 import type { EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
 import { ATTACK_EFFECTS, type BearerRule } from './bearers.ts';
+import type { Body } from './body.ts';
 import type { ActiveRule, WeaponGroup } from './fighter.ts';
 import type { RuleOptions } from './options.ts';
 import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type UnitData, type Weapon } from './unit.ts';
 import { weaponValue } from './weapon-value.ts';
 
+/** Of one body. */
+const MOST_GROUPS = 2000;
+
 /** Weapon groups of the unit's own models, with the models in the order in which the options let them die. */
-export function arm(unit: UnitData, own: readonly ActiveRule[], some: readonly BearerRule[], ruleOptions: RuleOptions): WeaponGroup[] {
+export function arm(unit: UnitData, body: Body, ruleOptions: RuleOptions): WeaponGroup[] {
+  const { own, some } = body;
   const weapons = sameProfile(unit.weapons);
-  const groups = weapons.map((weapon, profile) => ({ ...groupOf(weapon, unit, own, ruleOptions), profile }));
+  const groups = weapons.map((weapon, profile) => ({ ...heldGroup(weapon, unit, body, ruleOptions), profile }));
   const copies = copiesOf(weapons, groups, unit.size, ruleOptions);
   if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g]! }));
   return segments(unit.size, some, ruleOptions).flatMap(({ holds, also }) =>
@@ -42,9 +47,9 @@ function segments(
 function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], size: number, ruleOptions: RuleOptions): number[][] {
   if (ruleOptions.casualtyOrder === 'proportional') return weapons.map((weapon) => proportional(weapon.count, size));
   const hands = handOut(weapons, size);
-  const value = Array.from({ length: size }, (_, m) =>
-    groups.reduce((s, group, g) => s + (hands[g]![m] as number) * weaponValue(group), 0),
-  );
+  if (weapons.every((weapon) => isHeldByAll(weapon, size))) return hands;
+  const each = groups.map(weaponValue);
+  const value = Array.from({ length: size }, (_, m) => hands.reduce((s, hand, g) => s + hand[m]! * each[g]!, 0));
   const order = [...value.keys()].sort((x, y) => value[x]! - value[y]! || x - y);
   if (ruleOptions.casualtyOrder === 'special-first') order.reverse();
   return hands.map((hand) => order.map((m) => hand[m]!));
@@ -62,8 +67,25 @@ function sameProfile(weapons: readonly Weapon[]): Weapon[] {
   return [...merged.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, weapon]) => weapon);
 }
 
+/** Importers hand the same weapon to many units. */
+const PROFILE_KEYS = new WeakMap<Weapon, string>();
+
 function profileKey(weapon: Weapon): string {
-  return `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
+  const known = PROFILE_KEYS.get(weapon);
+  if (known !== undefined) return known;
+  const key = `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
+  PROFILE_KEYS.set(weapon, key);
+  return key;
+}
+
+function heldGroup(weapon: Weapon, unit: UnitData, { own, groups }: Body, ruleOptions: RuleOptions): WeaponGroup {
+  const key = `${weapon.name}/${profileKey(weapon)}`;
+  const known = groups.get(key);
+  if (known !== undefined) return known;
+  if (groups.size >= MOST_GROUPS) groups.clear();
+  const group = groupOf(weapon, unit, own, ruleOptions);
+  groups.set(key, group);
+  return group;
 }
 
 /** A weapon with its unit's rules; `profile` and `copies` depend on the other weapons. */
@@ -106,12 +128,14 @@ function weaponEffects(weapon: Weapon, version: string | undefined, ruleOptions:
   return active.filter((h) => !(h.rule === weaker && h.effect.do === 'ap'));
 }
 
+const isHeldByAll = ({ count }: { readonly count: number }, size: number): boolean => count % size === 0;
+
 /** A weapon every model can have once is had by every model; the others go to whoever holds least of their kind. */
 function handOut(weapons: readonly { readonly count: number; readonly range: number }[], size: number): number[][] {
   const melee = new Array<number>(size).fill(0);
   const ranged = new Array<number>(size).fill(0);
   return weapons.map(({ count, range }) => {
-    if (count % size === 0) return new Array<number>(size).fill(count / size);
+    if (isHeldByAll({ count }, size)) return new Array<number>(size).fill(count / size);
     const load = range === 0 ? melee : ranged;
     const hands = new Array<number>(size).fill(0);
     for (let i = 0; i < count; i++) {

@@ -3,7 +3,8 @@
 import type { Effect, EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
 import { arm } from './armament.ts';
-import { type BearerRule, isShared, ofBearers, ofUnit, TARGET_EFFECTS } from './bearers.ts';
+import { type BearerRule, isShared } from './bearers.ts';
+import { bodyOf, targetSide } from './body.ts';
 import type { RuleOptions } from './options.ts';
 import type { UnitData } from './unit.ts';
 import { weaponValue } from './weapon-value.ts';
@@ -93,25 +94,22 @@ const ADVANCE = 6;
 const RUSH = 12;
 
 export function fighterOf(unit: UnitData, ruleOptions: RuleOptions): Fighter {
-  const own = ofUnit(unit, ruleOptions);
-  const some = ofBearers(unit, ruleOptions);
+  const body = bodyOf(unit, ruleOptions);
+  const { own, some, models, tough } = body;
   const hero = unit.hero === undefined ? undefined : fighterOf(unit.hero, ruleOptions);
   const shared = hero === undefined ? own : sharedEffects(unit, own, hero.activeRules);
-  const models = modelsOf(unit, own, some);
-  const tough = models[Math.floor((unit.size - 1) / 2)]?.tough ?? 1;
-  const bodies = disambiguate(arm(unit, own, some, ruleOptions));
+  const bodies = disambiguate(arm(unit, body, ruleOptions));
   const groups = hero === undefined ? bodies : joinGroups(bodies, hero, unit.size);
-  if (hero !== undefined) models.push({ tough: hero.tough, hero: true });
   const stride = (key: 'advance' | 'rush' | 'charge', base: number): number => {
     const sum = strideOf(key, base, shared, some);
     return Math.max(0, hero === undefined ? sum : Math.min(sum, hero[key]));
   };
-  const target: TargetSide = { defense: defenseOf(unit.defense, own), activeRules: shared.filter((h) => TARGET_EFFECTS.has(h.effect.do)) };
+  const target = hero === undefined ? body.target : targetSide(unit.defense, own, shared);
   const rangedDamage = groups.filter((g) => g.range > 0).reduce((s, g) => s + groupValue(g) * (g.range < 12 ? 0.5 : 1), 0);
   const meleeDamage = groups.filter((g) => g.range === 0).reduce((s, g) => s + groupValue(g), 0);
   return {
     name: hero === undefined ? unit.name : `${hero.name} + ${unit.name}`,
-    models,
+    models: hero === undefined ? models : [...models, { tough: hero.tough, hero: true }],
     quality: unit.quality,
     moraleQuality: Math.min(unit.quality, hero?.quality ?? unit.quality),
     tough,
@@ -121,7 +119,7 @@ export function fighterOf(unit: UnitData, ruleOptions: RuleOptions): Fighter {
     melee: inOrder(groups.filter((g) => g.range === 0)),
     meleeDice: meleeDiceOf(unit.size, own, some, hero),
     activeRules: shared,
-    byKind: Map.groupBy(shared, (h) => h.effect.do),
+    byKind: hero === undefined ? body.byKind : Map.groupBy(shared, (h) => h.effect.do),
     advance: stride('advance', ADVANCE),
     rush: stride('rush', RUSH),
     charge: stride('charge', RUSH),
@@ -131,18 +129,6 @@ export function fighterOf(unit: UnitData, ruleOptions: RuleOptions): Fighter {
     meleeDamage,
     rangedDamage,
   };
-}
-
-/** GF 3.5.1 "Tough(X)": models that have it among models that do not are removed after them. */
-function modelsOf(unit: UnitData, own: readonly ActiveRule[], some: readonly BearerRule[]): Model[] {
-  const base = toughOf(own);
-  return Array.from({ length: unit.size }, (_, m) => ({
-    tough: some.reduce(
-      (t, { active, models }) => (active.effect.do === 'tough' && m >= unit.size - models ? Math.max(t, active.x) : t),
-      base,
-    ),
-    hero: false,
-  }));
 }
 
 /** A unit moves together, so what slows some of its models slows all, and what hastens some hastens none. */
@@ -185,14 +171,6 @@ function sharedEffects(unit: UnitData, own: readonly ActiveRule[], hero: readonl
 }
 
 const isAnyModel = (rule: string): boolean => findRule(rule)?.anyModel === true;
-
-function toughOf(active: readonly ActiveRule[]): number {
-  return Math.max(1, ...active.filter((h) => h.effect.do === 'tough').map((h) => h.x));
-}
-
-function defenseOf(printed: number, active: readonly ActiveRule[]): number {
-  return Math.min(printed, ...active.filter((h) => h.effect.do === 'armor').map((h) => h.x));
-}
 
 /** Two profiles under one name (`2x CCW (A2)` and `8x CCW (A1)`) show their attacks wherever they are named. */
 function disambiguate(groups: readonly WeaponGroup[]): WeaponGroup[] {

@@ -228,10 +228,17 @@ export type RuleOptions = {
   readonly aiOverlays: boolean;
 };
 
-/** Options have been resolved against OPTIONS before, so every key is there with a legal value. */
+/** Options have been resolved against OPTIONS before, so every key is there with a legal value. Defaults are always the same object. */
 export function ruleOptionsOf(options: Options): RuleOptions {
+  const isDefault = OPTIONS.every(({ id, default: preset }) => (options[id] ?? preset) === preset);
+  return isDefault ? DEFAULTS : withDefaults(options);
+}
+
+function withDefaults(options: Options): RuleOptions {
   return Object.fromEntries(OPTIONS.map((spec) => [spec.id, options[spec.id] ?? spec.default])) as RuleOptions;
 }
+
+const DEFAULTS = withDefaults({});
 
 interface Question {
   readonly label: string;
