@@ -2,8 +2,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { ImportChoice, ImportPreview, InputFile } from '../../src-shared/api/library.ts';
 import { isZip } from '../../src-shared/formats/zip.ts';
-import type { CombatantValues } from '../../src-shared/store-queries/combatants.ts';
-import type { ParseReply, ParseRequest } from '../../src-shared/tasks/library-tasks.ts';
+import type { ParsedBatch, ParseReply, ParseRequest } from '../../src-shared/tasks/library-tasks.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
 
 const SHOWN_IN_PREVIEW = 300;
@@ -32,13 +31,13 @@ export class FileParser {
   }
 
   /** Batches of combatants arrive while the thread is still reading; it waits when they are not written fast enough. */
-  async parse(file: InputFile, choice: ImportChoice, write: (batch: CombatantValues[]) => Promise<void>): Promise<ParseReply> {
+  async parse(file: InputFile, choice: ImportChoice, write: (batch: ParsedBatch) => Promise<void>): Promise<ParseReply> {
     const { port1, port2 } = new MessageChannel();
     const gate = new Int32Array(new SharedArrayBuffer(8));
     let writing: Promise<void> = Promise.resolve();
     let written = 0;
     let wake = () => {};
-    port1.on('message', (batch: CombatantValues[]) => {
+    port1.on('message', (batch: ParsedBatch) => {
       writing = writing
         .then(() => write(batch))
         .finally(() => {

@@ -11,7 +11,8 @@ import {
   entriesOfRoster,
   entryKey,
   type FactionRow,
-  findIdenticalCombatant,
+  identitiesAfter,
+  identityKey,
   insertCombatants,
   type NewCombatant,
   retireCombatants,
@@ -33,6 +34,9 @@ export interface ImportOptions {
   readonly name: string | null;
   readonly sample: boolean;
 }
+
+/** Read from the table before others get their turn. */
+const ROWS_AT_ONCE = 2000;
 
 export class Importing {
   private readonly store: Store;
@@ -88,7 +92,7 @@ export class Importing {
       const entries: CombatantValues[] = [];
       const file = { name: roster.file, bytes: new TextEncoder().encode(text) };
       const choice = { ruleset: roster.ruleset, importer: roster.importer, settings };
-      const reply = await this.parser.parse(file, choice, async (batch) => void entries.push(...batch));
+      const reply = await this.parser.parse(file, choice, async ({ combatants }) => void entries.push(...combatants));
       const { ids, added, removed, refactioned } = this.matchEntries(roster, entries);
       await this.store.write(
         retireCombatants(removed),
@@ -126,17 +130,15 @@ export class Importing {
   importCombatants(ruleset: Ruleset, combatants: readonly Combatant[], name: string): Promise<number[]> {
     return this.runExclusive(async () => {
       const rosterId = this.store.nextId('rosters');
+      const wanted = combatants.map((combatant) => combatantValues(ruleset, combatant));
+      const known = await this.identicalIds(ruleset.id, wanted);
       const added: NewCombatant[] = [];
-      const ids: number[] = [];
-      const slice = new TimeSlice();
-      for (const combatant of combatants) {
-        const values = combatantValues(ruleset, combatant);
-        const known = findIdenticalCombatant(this.store, ruleset.id, values);
-        const id = known ?? this.store.nextId('combatants');
-        if (known === undefined) added.push({ id, values });
-        ids.push(id);
-        if (slice.isOver()) await slice.yieldToEventLoop();
-      }
+      const ids = wanted.map((values) => {
+        const found = known.get(identityKey(values));
+        const id = found ?? this.store.nextId('combatants');
+        if (found === undefined) added.push({ id, values });
+        return id;
+      });
       if (added.length === 0) return ids;
       const summary = new RosterCounter().add(added.map(({ values }) => values));
       await this.store.write(
@@ -145,6 +147,21 @@ export class Importing {
       );
       return ids;
     });
+  }
+
+  /** The oldest combatant of the library that is the same, by its key; one pass over the table. */
+  private async identicalIds(ruleset: string, wanted: readonly CombatantValues[]): Promise<Map<string, number>> {
+    const keys = new Set(wanted.map(identityKey));
+    const known = new Map<string, number>();
+    let lastId = 0;
+    for (;;) {
+      const rows = identitiesAfter(this.store, ruleset, lastId, ROWS_AT_ONCE);
+      for (const [id, key] of rows) if (keys.has(key) && !known.has(key)) known.set(key, id);
+      if (rows.length < ROWS_AT_ONCE) break;
+      lastId = rows.at(-1)![0];
+      await new TimeSlice().yieldToEventLoop();
+    }
+    return known;
   }
 
   /** One import at a time, so that the combatants of a roster get neighbouring ids. */

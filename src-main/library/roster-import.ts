@@ -1,10 +1,9 @@
 /** One file on its way into the database: combatants are written while it is read, and become visible when it is complete. */
 import type { ImportChoice, InputFile } from '../../src-shared/api/library.ts';
-import type { CombatantValues } from '../../src-shared/store-queries/combatants.ts';
 import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
-import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
+import type { ParsedBatch, ParseReply } from '../../src-shared/tasks/library-tasks.ts';
 import { insertAssets, type NewAsset } from '../store/queries/assets.ts';
-import { insertCombatants, setRulesetOfRoster } from '../store/queries/combatants.ts';
+import { insertCombatants } from '../store/queries/combatants.ts';
 import { insertContests } from '../store/queries/contests.ts';
 import { completeRoster, deleteRoster, insertIncompleteRoster } from '../store/queries/rosters.ts';
 import type { Store } from '../store/store.ts';
@@ -48,28 +47,26 @@ export class RosterImport {
     return this.ids.length;
   }
 
-  private async writeBatch(batch: readonly CombatantValues[]): Promise<void> {
-    // The game is certain only at the end; until then the rows have none and are not visible.
-    if (!this.isInserted) await this.store.write(this.insertStep());
+  private async writeBatch({ ruleset, combatants: batch }: ParsedBatch): Promise<void> {
+    const first = this.isInserted ? [] : [this.insertStep(ruleset)];
     this.isInserted = true;
     const combatants = batch.map((values) => ({ id: this.store.nextId('combatants'), values }));
     this.ids.push(...combatants.map(({ id }) => id));
-    await this.store.write(insertCombatants(this.options.rosterId, '', combatants));
+    await this.store.writePending(...first, insertCombatants(this.options.rosterId, ruleset, combatants));
     this.counter.add(batch);
     this.options.progress(this.ids.length);
   }
 
-  private insertStep(): WriteStep {
+  private insertStep(ruleset: string): WriteStep {
     const { rosterId: id, file, name, sample } = this.options;
-    return insertIncompleteRoster({ id, ruleset: '', name, file: file.name, sample });
+    return insertIncompleteRoster({ id, ruleset, name, file: file.name, sample });
   }
 
   private async complete(reply: ParseReply, ruleset: string): Promise<void> {
     const { rosterId, choice } = this.options;
     const text = reply.text === '' ? null : reply.text;
     await this.store.write(
-      ...(this.isInserted ? [] : [this.insertStep()]),
-      setRulesetOfRoster(rosterId, ruleset),
+      ...(this.isInserted ? [] : [this.insertStep(ruleset)]),
       ...contentSteps(this.store, rosterId, reply, this.ids),
       completeRoster(rosterId, { reply, settings: choice.settings ?? {}, text, summary: this.counter }),
     );

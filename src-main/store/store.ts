@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { ApiError } from '../../src-shared/api/errors.ts';
-import type { SqlReader, SqlValue, WriteStep } from '../../src-shared/store-queries/sql.ts';
+import type { Durability, SqlReader, SqlValue, WriteStep } from '../../src-shared/store-queries/sql.ts';
 import { makeFolder } from '../machine/files.ts';
 import type { DatabaseWriter } from '../threads/database-writer.ts';
 import { CURRENT_LIBRARY, RUNS_FOLDER } from './data-folder.ts';
@@ -99,11 +99,20 @@ export class Store implements SqlReader {
 
   /** One transaction. Resolves with the number of rows changed when it is on the disk. */
   write(...steps: readonly WriteStep[]): Promise<number> {
+    return this.queue(steps, 'durable');
+  }
+
+  private queue(steps: readonly WriteStep[], durability: Durability): Promise<number> {
     if (this.readOnly !== null) return Promise.reject(new ApiError('store/read-only', this.readOnly));
-    const done = this.writer.write(this.path, steps).catch((error: unknown) => this.refuse(error));
+    const done = this.writer.write(this.path, steps, durability).catch((error: unknown) => this.refuse(error));
     // Without its value, which would hold that of every write before.
     this.lastWrite = Promise.allSettled([this.lastWrite, done]).then(() => {});
     return done;
+  }
+
+  /** Rows that a later `write` makes visible. It does not wait for the disk: until that write a power cut may take them back. */
+  writePending(...steps: readonly WriteStep[]): Promise<number> {
+    return this.queue(steps, 'pending');
   }
 
   /** Resolves when all writes so far are on the disk or refused. */

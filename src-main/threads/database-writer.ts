@@ -1,5 +1,5 @@
 /** The one thread that writes to the database. */
-import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
+import type { Durability, WriteStep } from '../../src-shared/store-queries/sql.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 export class DatabaseWriter {
@@ -10,8 +10,8 @@ export class DatabaseWriter {
   }
 
   /** One transaction. Returns the rows changed; throws with the error code of the database. */
-  async write(path: string, steps: readonly WriteStep[]): Promise<number> {
-    const reply = await this.pool.run({ kind: 'write', path, steps });
+  async write(path: string, steps: readonly WriteStep[], durability: Durability): Promise<number> {
+    const reply = await this.pool.run({ kind: 'write', path, steps, durability });
     if ('changes' in reply) return reply.changes;
     throw Object.assign(new Error(reply.message), { code: reply.code });
   }

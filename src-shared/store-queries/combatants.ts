@@ -29,12 +29,16 @@ export function combatantFrom(row: CombatantRow): Combatant {
     base: row.base,
     faction: row.faction,
     points: row.points,
-    tags: JSON.parse(row.tags) as string[],
-    unmodelled: JSON.parse(row.unmodelled) as string[],
+    tags: wordsFrom(row.tags),
+    unmodelled: wordsFrom(row.unmodelled),
     multiplicity: row.multiplicity,
     ...(row.source !== null && { source: JSON.parse(row.source) as NonNullable<Combatant['source']> }),
     data: JSON.parse(row.data) as Combatant['data'],
   };
+}
+
+function wordsFrom(json: string): readonly string[] {
+  return json === '[]' ? [] : (JSON.parse(json) as string[]);
 }
 
 /** A combatant as the values of the columns after id, roster and ruleset. */
@@ -78,6 +82,19 @@ function factsWithFaults(ruleset: Ruleset, c: Combatant): Facts {
 export function findCombatant(db: SqlReader, id: number): Combatant | undefined {
   const row = db.get<CombatantRow>(`SELECT ${COMBATANT_COLUMNS} FROM combatants WHERE id = ?`, id);
   return row === undefined ? undefined : combatantFrom(row);
+}
+
+/** In the order of the ids, one at a time: a field may be too large to hold. */
+export function* combatantsOfField(db: SqlReader, ids: Uint32Array): Generator<Combatant> {
+  const sql = `SELECT id, ${COMBATANT_COLUMNS} FROM combatants WHERE id BETWEEN ? AND ?`;
+  for (const [, ...values] of inFieldOrder(ids, (from, to) => db.tuples<[id: number, ...CombatantTuple]>(sql, from, to)))
+    yield combatantFrom(rowOf(values));
+}
+
+type CombatantTuple = [string, string, string, string, string, number, string, string, number, string | null, string];
+
+function rowOf([ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data]: CombatantTuple): CombatantRow {
+  return { ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data };
 }
 
 /** The columns of a ColumnRow, in its order. */

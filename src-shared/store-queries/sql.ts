@@ -12,6 +12,9 @@ export interface SqlReader {
   iterateTuples<Row extends readonly unknown[]>(sql: string, ...params: readonly SqlValue[]): IterableIterator<Row>;
 }
 
+/** Whether a transaction is on the disk when it is done, or only with the next one that is durable. */
+export type Durability = 'durable' | 'pending';
+
 /** One statement, executed once per row of parameters. */
 export interface WriteStep {
   readonly sql: string;

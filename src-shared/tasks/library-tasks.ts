@@ -6,9 +6,15 @@ import type { Problem } from '../contract/problem.ts';
 import type { Facts } from '../contract/ruleset.ts';
 import type { CombatantValues } from '../store-queries/combatants.ts';
 
+/** Some combatants of a file, in its order. */
+export interface ParsedBatch {
+  readonly ruleset: RulesetId;
+  readonly combatants: readonly CombatantValues[];
+}
+
 /** The sending end of a channel. */
 export interface BatchPort {
-  postMessage(batch: readonly CombatantValues[]): void;
+  postMessage(batch: ParsedBatch): void;
 }
 
 export interface ParseRequest {

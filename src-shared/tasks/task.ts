@@ -12,7 +12,7 @@ import type { FoldOptions } from '../run/folded-field.ts';
 import type { MatchHeader } from '../run/match-file.ts';
 import type { FieldSize } from '../run/shape.ts';
 import type { StandingColumns, StandingInput } from '../run/standing-columns.ts';
-import type { WriteStep } from '../store-queries/sql.ts';
+import type { Durability, WriteStep } from '../store-queries/sql.ts';
 import type {
   ArenaRef,
   CompileGivenRequest,
@@ -43,7 +43,10 @@ export interface MatchFileCheck {
 type OrUnknown<Reply> = Reply | 'unknown';
 
 interface TaskTable {
-  readonly write: { input: { readonly path: string; readonly steps: readonly WriteStep[] }; reply: WriteReply };
+  readonly write: {
+    input: { readonly path: string; readonly steps: readonly WriteStep[]; readonly durability: Durability };
+    reply: WriteReply;
+  };
   readonly 'close-database': { input: object; reply: null };
   /** Replies with the damage found, one line each. */
   readonly 'check-database': { input: { readonly path: string }; reply: readonly string[] };

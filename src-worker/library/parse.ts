@@ -128,7 +128,7 @@ class CombatantSink {
       Atomics.wait(gate, 1, written);
     }
     Atomics.add(gate, 0, 1);
-    port.postMessage(this.batch);
+    port.postMessage({ ruleset: this.ruleset.id, combatants: this.batch });
     this.batch = [];
   }
 }

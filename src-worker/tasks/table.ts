@@ -25,7 +25,7 @@ export function taskHandlers(rulesets: readonly Ruleset[]): TaskHandlers {
   // Reads nothing until it is asked, and the host asks it on one thread only.
   const index = new LibraryIndex(rulesets);
   return {
-    write: ({ path, steps }) => write(path, steps),
+    write,
     'close-database': closeDatabase,
     'check-database': checkDatabaseTask,
     'check-match-file': checkMatchFileTask,

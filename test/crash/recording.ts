@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import { type FileOperation, observeFiles } from '../../src-main/machine/files.ts';
 import { STORE_FILE } from '../../src-main/store/data-folder.ts';
 import { DatabaseWriter } from '../../src-main/threads/database-writer.ts';
-import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
+import type { Durability, WriteStep } from '../../src-shared/store-queries/sql.ts';
 import { closeDatabase, write } from '../../src-worker/tasks/write.ts';
 import { DiskModel, type DiskStep } from './disk-model.ts';
 
@@ -32,11 +32,11 @@ export class Recording {
     const { write: realWrite, close: realClose } = DatabaseWriter.prototype;
     const { exec: realExec } = Database.prototype;
     const note = () => this.noteDatabase();
-    DatabaseWriter.prototype.write = async (path: string, steps: readonly WriteStep[]) => {
-      const reply = write(path, steps);
-      note();
+    DatabaseWriter.prototype.write = async (path: string, steps: readonly WriteStep[], durability: Durability) => {
+      const reply = write({ kind: 'write', path, steps, durability });
+      this.noteDatabase(durability);
       if (!('changes' in reply)) throw Object.assign(new Error(reply.message), { code: reply.code });
-      this.promise();
+      if (durability === 'durable') this.promise();
       return reply.changes;
     };
     DatabaseWriter.prototype.close = async () => {
@@ -61,12 +61,18 @@ export class Recording {
     this.events.push({ kind: 'promise', digest: digestOf(`${this.folder}/${STORE_FILE}`), label });
   }
 
-  noteDatabase(): void {
+  noteDatabase(durability: Durability = 'durable'): void {
     const log = this.changesOf(LOG);
     const database = this.changesOf(STORE_FILE);
     const isGone = this.model.content(LOG) !== undefined && !existsSync(this.real(LOG));
     const isCut = log.some(({ kind }) => kind === 'truncate');
-    const logSteps: DiskStep[] = log.length === 0 ? [] : [...log, { kind: 'sync', path: LOG }, { kind: 'sync-folder', path: '.' }];
+    // The log is on the disk before anything of it goes to the database.
+    const isSynced = durability === 'durable' || database.length > 0;
+    const sync: DiskStep[] = [
+      { kind: 'sync', path: LOG },
+      { kind: 'sync-folder', path: '.' },
+    ];
+    const logSteps: DiskStep[] = log.length === 0 ? [] : [...log, ...(isSynced ? sync : [])];
     if (!isCut) this.push(...logSteps);
     if (database.length > 0) this.push(...database, { kind: 'sync', path: STORE_FILE }, { kind: 'sync-folder', path: '.' });
     // The log is cut or removed only when the database has everything that was in it.

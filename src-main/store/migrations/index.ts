@@ -3,5 +3,6 @@ import { INITIAL_SCHEMA } from './01-initial-schema.ts';
 import { ROSTER_SUMMARIES } from './02-roster-summaries.ts';
 import { FEWER_INDEXES } from './03-fewer-indexes.ts';
 import { EXACT_AND_CONFIRMED } from './04-exact-and-confirmed.ts';
+import { NO_INDEX_OF_NAMES } from './05-no-index-of-names.ts';
 
-export const MIGRATIONS: readonly string[] = [INITIAL_SCHEMA, ROSTER_SUMMARIES, FEWER_INDEXES, EXACT_AND_CONFIRMED];
+export const MIGRATIONS: readonly string[] = [INITIAL_SCHEMA, ROSTER_SUMMARIES, FEWER_INDEXES, EXACT_AND_CONFIRMED, NO_INDEX_OF_NAMES];

@@ -2,7 +2,7 @@
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
 import { COMBATANT_COLUMNS, type CombatantRow, type CombatantValues, combatantFrom } from '../../../src-shared/store-queries/combatants.ts';
-import { type SqlReader, step, stepForEach, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
+import { type SqlReader, stepForEach, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
 
 export { columnRow, columnRowsOfField, findCombatant, pointsOfField } from '../../../src-shared/store-queries/combatants.ts';
 
@@ -19,7 +19,8 @@ export function findStoredCombatant(db: SqlReader, id: number): StoredCombatant 
 }
 
 export function rulesetOfCombatant(db: SqlReader, id: number): string | undefined {
-  return db.get<{ ruleset: string }>('SELECT ruleset FROM combatants WHERE id = ?', id)?.ruleset;
+  const sql = 'SELECT ruleset FROM combatants WHERE id = ? AND roster_id IN (SELECT id FROM rosters WHERE complete = 1)';
+  return db.get<{ ruleset: string }>(sql, id)?.ruleset;
 }
 
 /** Name, loadout and faction, which identify a combatant across imports. */
@@ -66,18 +67,24 @@ export function entryKey([name, detail, , , , , , , , data]: CombatantValues): s
   return `${name}\0${detail}\0${data}`;
 }
 
-/** A combatant of the library with the same name, loadout, faction, points and data. */
-export function findIdenticalCombatant(db: SqlReader, ruleset: RulesetId, values: CombatantValues): number | undefined {
-  const [name, detail, , faction, points, , , , , data] = values;
-  return db.get<{ id: number }>(
-    'SELECT id FROM combatants WHERE ruleset = ? AND name = ? AND detail = ? AND faction = ? AND points = ? AND data = ? LIMIT 1',
-    ruleset,
-    name,
-    detail,
-    faction,
-    points,
-    data,
-  )?.id;
+type IdentityRow = readonly [id: number, name: string, detail: string, faction: string, points: number, data: string];
+
+/** The next combatants of a game after an id, with what makes one the same as another: see `identityKey`. */
+export function identitiesAfter(db: SqlReader, ruleset: RulesetId, lastId: number, limit: number): (readonly [id: number, key: string])[] {
+  return db
+    .tuples<IdentityRow>(
+      `SELECT id, name, detail, faction, points, data FROM combatants
+       WHERE id > ? AND ruleset = ? AND roster_id IN (SELECT id FROM rosters WHERE complete = 1) ORDER BY id LIMIT ?`,
+      lastId,
+      ruleset,
+      limit,
+    )
+    .map(([id, ...identity]) => [id, identity.join('\0')]);
+}
+
+/** Name, loadout, faction, points and data. */
+export function identityKey([name, detail, , faction, points, , , , , data]: CombatantValues): string {
+  return [name, detail, faction, points, data].join('\0');
 }
 
 export function countRetiredCombatants(db: SqlReader): number {
@@ -98,7 +105,6 @@ export interface NewCombatant {
   readonly values: CombatantValues;
 }
 
-/** `ruleset` is empty while a file is still being parsed. */
 export function insertCombatants(rosterId: number, ruleset: string, combatants: readonly NewCombatant[]): WriteStep {
   return stepForEach(
     `INSERT INTO combatants
@@ -106,10 +112,6 @@ export function insertCombatants(rosterId: number, ruleset: string, combatants: 
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     combatants.map(({ id, values }) => [id, rosterId, ruleset, ...values]),
   );
-}
-
-export function setRulesetOfRoster(rosterId: number, ruleset: string): WriteStep {
-  return step('UPDATE combatants SET ruleset = ? WHERE roster_id = ?', ruleset, rosterId);
 }
 
 /** A combatant's faction, and the source that remembers the one the file names. */

@@ -97,9 +97,9 @@ describe('cancelling while the disk is busy', () => {
     const playing = await host.call('runs.start', long());
     const waiting = await host.call('runs.start', { ...long(), name: 'Waiting' });
     const { promise: diskIsFree, resolve: freeDisk } = Promise.withResolvers<void>();
-    DatabaseWriter.prototype.write = async function (path, steps) {
+    DatabaseWriter.prototype.write = async function (...given) {
       await diskIsFree;
-      return write.call(this, path, steps);
+      return write.apply(this, given);
     };
     const answers = [await host.call('runs.cancel', { runId: waiting.id }), await host.call('runs.cancel', { runId: playing.id })];
     expect(answers).toMatchObject([{ status: 'cancelled', queuePosition: null }, { status: 'cancelled' }]);
