@@ -26,6 +26,11 @@ export class CommandLine {
     };
   }
 
+  /** An action that stores nothing, so that it also works while the app has the data folder open. */
+  readingAction<Args extends unknown[]>(body: (session: CliSession, ...args: Args) => Promise<ExitCode>) {
+    return this.action((session, ...args: Args) => body(session.onlyReading(), ...args));
+  }
+
   async run(args: readonly string[]): Promise<ExitCode> {
     try {
       await this.program.parseAsync([...args], { from: 'user' });

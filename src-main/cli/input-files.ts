@@ -9,7 +9,12 @@ import { RULESETS } from '../../src-shared/rulesets/index.ts';
 
 const IMPORTERS: readonly Importer[] = RULESETS.flatMap((ruleset) => ruleset.import.importers);
 
+/** What `-` reads is called this in messages. */
+const STANDARD_INPUT = 'standard input';
+
+/** A file, or standard input for `-`. */
 export function readInput(path: string): InputFile {
+  if (path === '-') return { name: STANDARD_INPUT, bytes: new Uint8Array(readFileSync(process.stdin.fd)) };
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) throw new ApiError('cli/no-file', `There is no file '${path}'.`);
   if (!stat.isFile()) throw new ApiError('cli/not-a-file', `'${path}' is not a file.`);

@@ -22,6 +22,7 @@ export class CliSession {
   readonly json: boolean;
   private readonly options: GlobalOptions;
   private services: HostServices | null = null;
+  private besideAnother = false;
 
   constructor(options: GlobalOptions) {
     this.options = options;
@@ -31,6 +32,12 @@ export class CliSession {
   /** The same terminal with another data folder. */
   withData(folder: string): CliSession {
     return new CliSession({ ...this.options, data: folder });
+  }
+
+  /** Another Warbench may have the data folder open at the same time. */
+  onlyReading(): this {
+    this.besideAnother = true;
+    return this;
   }
 
   /** Opened when it is first needed: `solve` and `--help` use no data folder. */
@@ -48,6 +55,7 @@ export class CliSession {
       workerUrl: new URL('./worker.js', import.meta.url),
       shell: 'cli',
       samples: false,
+      besideAnother: this.besideAnother,
       shippedFolder: shippedFolder(),
     });
     this.services = host;

@@ -2,13 +2,11 @@
 import type { ContestReport } from '../../src-shared/api/contests.ts';
 import type { Checked } from '../../src-shared/api/index.ts';
 import type { Odds } from '../../src-shared/contract/outcome.ts';
-import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type LoadoutLabel, unnumbered } from '../../src-shared/query/loadout-names.ts';
 import { formatSeed } from '../../src-shared/random/rng.ts';
-import { newPairDetail, type PairDetail, unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
+import { unpackPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import type { PairRef, PlayedContest } from '../../src-shared/tasks/field-tasks.ts';
-import type { CompiledField, CompiledFields } from '../library/compiled-fields.ts';
+import type { CompiledFields } from '../library/compiled-fields.ts';
 import type { Library } from '../library/library.ts';
 import type { PairScore, PairSources } from '../results/pair-sources.ts';
 import type { RunViews } from '../results/run-views.ts';
@@ -21,6 +19,7 @@ import type { ThreadPools } from '../threads/thread-pools.ts';
 import { chancesOf, contestReport, estimatedOdds } from './contest-report.ts';
 import { type PairAddress, pairAddressOf } from './pair-address.ts';
 import { compilePairing } from './pairing.ts';
+import { emptyDetail, playInto } from './playing.ts';
 
 /** Trials of a run's pair that are played again for its page, when they were not kept. */
 const MOST_REPLAYED = 30_000;
@@ -33,12 +32,6 @@ export interface ContestsParts {
   readonly library: Library;
   readonly views: RunViews;
   readonly pairs: PairSources;
-}
-
-interface TrialRules {
-  readonly trials: number;
-  readonly precision: number | null;
-  readonly winners: boolean;
 }
 
 export class Contests {
@@ -77,7 +70,12 @@ export class Contests {
       return contestReport({ ...matchup, exact: odds?.method === 'exact' ? odds : null, remark: odds?.remark ?? '' });
     }
     const replayed = Math.min(MOST_REPLAYED, trials);
-    const { exact, remark } = await this.playInto(detail, part.compiled, pair, { trials: replayed, precision, winners: false });
+    const { exact, remark } = await playInto(
+      threads,
+      detail,
+      { compiled: part.compiled, pair },
+      { trials: replayed, precision, winners: false },
+    );
     const report = contestReport({ ...matchup, exact, remark });
     return replayed < trials ? this.withAllTrials(report, address, runId) : report;
   }
@@ -108,7 +106,7 @@ export class Contests {
     const pair = { seed: { ...seed, places }, a: 0, b: 1 };
     const detail = emptyDetail(ruleset, compiled, pair);
     const rules = { trials: input.trials, precision: null, winners: input.winners };
-    const { exact, remark, winners } = await this.playInto(detail, compiled, pair, rules);
+    const { exact, remark, winners } = await playInto(this.parts.threads, detail, { compiled, pair }, rules);
     const report = contestReport({
       ruleset,
       runId: null,
@@ -133,29 +131,9 @@ export class Contests {
     if (odds !== null) return odds;
     const pair = { seed, a: 0, b: 1 };
     const detail = emptyDetail(ruleset, compiled, pair);
-    await this.playInto(detail, compiled, pair, { trials: ruleset.play.defaultTrials, precision: null, winners: false });
+    await playInto(this.parts.threads, detail, { compiled, pair }, { trials: ruleset.play.defaultTrials, precision: null, winners: false });
     return estimatedOdds(ruleset, detail);
   }
-
-  private async playInto(
-    detail: PairDetail,
-    compiled: CompiledField,
-    pair: PairRef,
-    rules: TrialRules,
-  ): Promise<Pick<PlayedContest, 'exact' | 'remark' | 'winners'>> {
-    const ledgerRows = [ledgerRowsAt(compiled, pair.a), ledgerRowsAt(compiled, pair.b)] as const;
-    const played = await this.parts.threads.runOnField({ kind: 'contest', arena: compiled.arena, pair, ledgerRows, ...rules });
-    if (!unpackPairDetail(detail, played.detail)) throw new Error('a contest came back in another shape');
-    return played;
-  }
-}
-
-function ledgerRowsAt({ ledgerRows }: CompiledField, place: number): number {
-  return ledgerRows?.[place] ?? 0;
-}
-
-function emptyDetail(ruleset: Ruleset, compiled: CompiledField, { a, b }: Pick<PairRef, 'a' | 'b'>): PairDetail {
-  return newPairDetail(ruleset, ledgerRowsAt(compiled, a), ledgerRowsAt(compiled, b));
 }
 
 function withStoredOdds(report: ContestReport, { wins, draws, n }: PairScore): ContestReport {

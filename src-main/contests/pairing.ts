@@ -37,14 +37,21 @@ export async function compilePairing({ library, rulesets, fields }: PairingParts
   const b = library.combatant(request.b);
   if (a.ruleset !== b.ruleset) throw new ApiError('contest/two-games', `${a.name} and ${b.name} belong to different games.`);
   const ruleset = rulesets.get(a.ruleset);
-  const { options, problems } = resolveOptions(ruleset.play.options, request.options);
-  if (hasErrors(problems)) throw new ApiError('contest/options', problems[0]?.message ?? '', problems[0]?.hint ?? '');
+  const options = optionsOf(ruleset, request.options);
   const compiled = await fields.compileAdHoc(ruleset, [a.id, b.id], options);
-  const seed = request.seed === undefined ? randomSeed() : parseSeed(request.seed);
-  return { ruleset, a, b, options, seed, compiled };
+  return { ruleset, a, b, options, seed: seedOf(request.seed), compiled };
 }
 
-function randomSeed(): RunSeed {
+/** With the defaults of the game; unknown names and values are refused. */
+export function optionsOf(ruleset: Ruleset, given: Options): Options {
+  const { options, problems } = resolveOptions(ruleset.play.options, given);
+  if (hasErrors(problems)) throw new ApiError('contest/options', problems[0]?.message ?? '', problems[0]?.hint ?? '');
+  return options;
+}
+
+/** Random where none is given. */
+export function seedOf(text: string | undefined): RunSeed {
+  if (text !== undefined) return parseSeed(text);
   const bytes = randomBytes(8);
   return { hi: bytes.readUInt32LE(0), lo: bytes.readUInt32LE(4) };
 }

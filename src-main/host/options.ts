@@ -10,6 +10,8 @@ export interface HostOptions {
   readonly stayAwake?: () => () => void;
   /** Free bytes for results; default: those of the disk of the data folder. */
   readonly freeBytes?: () => Promise<number>;
+  /** True: where another process has the data folder open, the library is read and nothing is written. */
+  readonly besideAnother?: boolean;
   /** False: a new library starts empty. */
   readonly samples?: boolean;
   /** False: the library is checked and backed up on request only. */

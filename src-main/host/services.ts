@@ -5,6 +5,7 @@ import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { Contests } from '../contests/contests.ts';
 import { Decisions } from '../contests/decisions.ts';
+import { FileContests } from '../contests/file-contests.ts';
 import { HighlightReplays } from '../contests/highlight-replays.ts';
 import { Profiles } from '../contests/profiles.ts';
 import { ReplayChancesService } from '../contests/replay-chances.ts';
@@ -72,8 +73,8 @@ async function loadRulesets(module: URL): Promise<readonly Ruleset[]> {
   return loaded;
 }
 
-function openStore({ dataFolder, workerUrl, threads, rulesets }: HostOptions) {
-  const store = Store.open(dataFolder, new DatabaseWriter(workerUrl));
+function openStore({ dataFolder, workerUrl, threads, rulesets, besideAnother }: HostOptions) {
+  const store = Store.open(dataFolder, new DatabaseWriter(workerUrl), besideAnother);
   const settings = new Settings(store);
   const count = threads ?? threadSetting(settings) ?? availableParallelism();
   return { store, settings, threads: new ThreadPools({ workerUrl, threads: count, rulesets: rulesets ?? null }) };
@@ -137,6 +138,7 @@ function buildResults(parts: Core & ReturnType<typeof buildLibrary> & ReturnType
 function buildContests(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns> & ReturnType<typeof buildResults>) {
   return {
     contests: new Contests(parts),
+    fileContests: new FileContests(parts),
     decisions: new Decisions(parts),
     replays: new Replays(parts),
     replayChances: new ReplayChancesService(parts),

@@ -1,7 +1,7 @@
 /** Compiled fields: those of runs, the last few of which are kept, and small ones compiled for a single question. */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../src-shared/api/errors.ts';
-import type { Combatant } from '../../src-shared/contract/combatant.ts';
+import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
@@ -81,9 +81,14 @@ export class CompiledFields {
     return compiled;
   }
 
-  /** Combatants that need not be in the library: those of a replay file. */
-  async compileGiven(ruleset: Ruleset, combatants: readonly Combatant[], options: Options): Promise<CompiledField> {
-    const request = { database: this.store.path, ruleset: ruleset.id, combatants, options };
+  /** Combatants (and boards) that need not be in the library: those of a replay file, or of files that are not stored. */
+  async compileGiven(
+    ruleset: Ruleset,
+    combatants: readonly Combatant[],
+    options: Options,
+    assets: readonly Asset[] = [],
+  ): Promise<CompiledField> {
+    const request = { database: this.store.path, ruleset: ruleset.id, combatants, options, assets };
     const compiled = this.named(ruleset, await this.threads.runTask({ kind: 'compile-given', request }));
     refuseErrors(compiled.problems);
     return compiled;

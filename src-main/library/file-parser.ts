@@ -6,6 +6,8 @@ import type { ParsedBatch, ParseReply, ParseRequest } from '../../src-shared/tas
 import type { ThreadPools } from '../threads/thread-pools.ts';
 
 const SHOWN_IN_PREVIEW = 300;
+/** Combatants of one file that is played without being stored. */
+const MOST_READ = 20_000;
 
 export class FileParser {
   private readonly threads: ThreadPools;
@@ -21,6 +23,15 @@ export class FileParser {
       previews.push(previewOf(file, await this.threads.runTask({ kind: 'parse', request })));
     }
     return previews;
+  }
+
+  /** Everything in the files, without storing it. */
+  async read(files: readonly InputFile[], choice: ImportChoice): Promise<ParseReply[]> {
+    const replies: ParseReply[] = [];
+    for (const file of await this.unpack(files)) {
+      replies.push(await this.threads.runTask({ kind: 'parse', request: requestFor(file, choice, MOST_READ) }));
+    }
+    return replies;
   }
 
   /** Replaces archives with their contents. */

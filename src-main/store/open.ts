@@ -44,6 +44,14 @@ export function openStoreReadOnly(folder: string, reason: string): OpenedStore {
   return readOnlyStore(openWithoutWriting(folder), reason, MIGRATIONS.length);
 }
 
+/** SQLite lets other processes read while one writes; the one that has the lock keeps the format up to date. */
+export function openBesideAnother(folder: string, inUse: ApiError): OpenedStore {
+  const path = join(folder, STORE_FILE);
+  if (!existsSync(path)) throw inUse;
+  const db = new Database(path, { readonly: true, timeout: 5000 });
+  return readOnlyStore({ path, db, close: () => db.close() }, `${inUse.message} Its library is only read.`, MIGRATIONS.length);
+}
+
 export function readOnlyReason({ message, hint }: ApiError): string {
   return `${message.replace(', so nothing was changed', '')} The library is opened read-only. ${hint}`;
 }

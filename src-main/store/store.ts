@@ -10,7 +10,7 @@ import { CURRENT_LIBRARY, RUNS_FOLDER } from './data-folder.ts';
 import { explainError, isDamage } from './errors.ts';
 import { type FolderLock, LOCK_FILE, lockFolder } from './lock.ts';
 import { Notices } from './notices.ts';
-import { type OpenedStore, openStore, openStoreReadOnly, readOnlyReason } from './open.ts';
+import { type OpenedStore, openBesideAnother, openStore, openStoreReadOnly, readOnlyReason } from './open.ts';
 import { type IdTable, largestId } from './queries/ids.ts';
 
 interface StoreParts {
@@ -50,9 +50,14 @@ export class Store implements SqlReader {
     this.fresh = opened.fresh;
   }
 
-  static open(folder: string, writer: DatabaseWriter): Store {
+  /** `besideAnother`: where another process has the folder open, its library is read as it is and nothing is written. */
+  static open(folder: string, writer: DatabaseWriter, besideAnother = false): Store {
     const lock = lockOrExplain(folder);
     const notices = new Notices(folder);
+    if (lock instanceof ApiError && lock.code === 'store/in-use') {
+      if (!besideAnother) throw lock;
+      return new Store({ folder, lock: null, opened: openBesideAnother(folder, lock), notices, writer });
+    }
     if (lock instanceof ApiError) {
       const opened = openStoreReadOnly(folder, readOnlyReason(lock));
       return new Store({ folder, lock: null, opened, notices, writer });
@@ -158,7 +163,7 @@ export class Store implements SqlReader {
   }
 }
 
-/** The lock, or why the folder cannot be written to. A folder that is in use, or that cannot even be read, is refused. */
+/** The lock, or why the folder cannot be written to. A folder that cannot even be read is refused. */
 function lockOrExplain(folder: string): FolderLock | ApiError {
   try {
     makeFolder(folder);
@@ -168,6 +173,7 @@ function lockOrExplain(folder: string): FolderLock | ApiError {
   } catch (error) {
     const explained = explainError(error);
     if (explained !== null) return explained;
+    if (error instanceof ApiError && error.code === 'store/in-use') return error;
     if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR')) {
       throw new ApiError('store/not-a-folder', `${folder} is not a folder.`, 'Choose a folder with --data.');
     }

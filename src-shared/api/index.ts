@@ -6,6 +6,7 @@ import { CONTEST_CALLS } from './contests.ts';
 import { DATA_CALLS } from './data.ts';
 import type { HostEvents } from './events.ts';
 import { EXPORT_CALLS } from './exports.ts';
+import { FILE_CALLS } from './files.ts';
 import { LIBRARY_CALLS } from './library.ts';
 import { REPLAY_CHANCE_CALLS } from './replay-chances.ts';
 import { REPLAY_CALLS } from './replays.ts';
@@ -21,6 +22,7 @@ export const API = {
   ...RUN_CALLS,
   ...RESULT_CALLS,
   ...CONTEST_CALLS,
+  ...FILE_CALLS,
   ...REPLAY_CALLS,
   ...REPLAY_CHANCE_CALLS,
   ...EXPORT_CALLS,

@@ -103,16 +103,14 @@ export interface FactionChange {
   readonly before: readonly { readonly faction: string; readonly ids: readonly number[] }[];
 }
 
-const files = z
-  .array(z.strictObject({ name: z.string().min(1).max(1024), bytes }))
-  .min(1)
-  .max(5000);
+export const inputFile = z.strictObject({ name: z.string().min(1).max(1024), bytes });
+export const inputFiles = z.array(inputFile).min(1).max(5000);
 const MAX_ROSTERS = 10_000;
-const importChoice = { ruleset: rulesetId.optional(), importer: z.string().max(64).optional(), settings: options.optional() };
+export const importChoice = { ruleset: rulesetId.optional(), importer: z.string().max(64).optional(), settings: options.optional() };
 
 export const LIBRARY_CALLS = {
-  'library.preview': call<readonly ImportPreview[]>()(z.strictObject({ files, ...importChoice })),
-  'library.import': call<readonly Roster[]>()(z.strictObject({ files, ...importChoice, name: name.optional() })),
+  'library.preview': call<readonly ImportPreview[]>()(z.strictObject({ files: inputFiles, ...importChoice })),
+  'library.import': call<readonly Roster[]>()(z.strictObject({ files: inputFiles, ...importChoice, name: name.optional() })),
   /** Parses an edited source and replaces the roster with it: the editor's "Save". */
   'library.update': call<RosterDetail>()(z.strictObject({ rosterId: id, text: z.string().max(64_000_000), settings: options.optional() })),
   'library.rosters': call<readonly Roster[]>()(noInput),

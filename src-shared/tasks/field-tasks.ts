@@ -1,6 +1,6 @@
 /** Tasks on a compiled field: single trials, contests, odds. */
 import type { Replay } from '../api/replays.ts';
-import type { Combatant, RulesetId } from '../contract/combatant.ts';
+import type { Asset, Combatant, RulesetId } from '../contract/combatant.ts';
 import type { BattleEvent } from '../contract/event.ts';
 import type { Options } from '../contract/options.ts';
 import type { ExactChances, Odds, Winner } from '../contract/outcome.ts';
@@ -21,12 +21,13 @@ export interface CompileRequest {
   readonly fold: FoldOptions | null;
 }
 
-/** A field of combatants that need not be in the library; boards and the like come from the database. */
+/** A field of combatants that need not be in the library; boards and the like come from the database and from `assets`. */
 export interface CompileGivenRequest {
   readonly database: string;
   readonly ruleset: RulesetId;
   readonly combatants: readonly Combatant[];
   readonly options: Options;
+  readonly assets: readonly Asset[];
 }
 
 /** Fields up to this size are ready for any question; in a larger one a few combatants are compiled on their own for it. */

@@ -36,8 +36,13 @@ function builderFor(ruleset: Ruleset, options: Options, assets: readonly Asset[]
   );
 }
 
-export function compileGivenTask(ruleset: Ruleset, { database, combatants, options }: CompileGivenRequest): CompileReply {
-  return { ...ruleset.play.compile(combatants, options, readAssets(database, ruleset)), folded: null, ledgerRows: null };
+export function compileGivenTask(ruleset: Ruleset, { database, combatants, options, assets }: CompileGivenRequest): CompileReply {
+  const compiled = ruleset.play.compile(combatants, options, [...readAssets(database, ruleset), ...assets]);
+  return { ...compiled, folded: null, ledgerRows: ledgerRowsOf(ruleset, combatants) };
+}
+
+function ledgerRowsOf({ analysis: { ledger } }: Ruleset, combatants: readonly Combatant[]): Uint32Array | null {
+  return ledger === null ? null : Uint32Array.from(combatants, (c) => ledger.rows(c).length);
 }
 
 /** How many are left of a field when identical combatants are folded; nothing is compiled. */

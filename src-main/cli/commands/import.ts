@@ -20,7 +20,7 @@ export function registerImport(cli: CommandLine): void {
   cli
     .command('import')
     .description('import files into the library; problems are reported, everything else is kept')
-    .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them')
+    .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them; - reads standard input')
     .addOption(rulesetOption())
     .addOption(importSettingOption())
     .option('--name <name>', 'name of the roster')

@@ -1,8 +1,5 @@
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
-import { ApiError } from '../../../src-shared/api/errors.ts';
-import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
-import { didYouMean } from '../../../src-shared/contract/problem.ts';
 import {
   figureShare,
   intervalText,
@@ -13,75 +10,43 @@ import {
   shareText,
 } from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
-import { readInput, splitSettings } from '../input-files.ts';
 import { gameSettingOption, rulesetOption, seedOption, trialsOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
+import { type SidesChoice, sidesFrom } from '../sides.ts';
 import { table } from '../text.ts';
-import type { FileChoice } from './import.ts';
 
 export function registerOdds(cli: CommandLine): void {
   cli
     .command('odds')
     .description('who wins, and how certain it is: exact where it can be computed, otherwise estimated with an interval')
-    .argument('<files...>', 'files with the two sides')
+    .argument('<files...>', 'files with the two sides; - reads standard input')
     .option('--a <name>', 'the first side (default: the first in the files)')
     .option('--b <name>', 'the second side')
     .addOption(rulesetOption())
     .addOption(gameSettingOption())
     .addOption(seedOption())
     .addOption(trialsOption())
-    .action(cli.action(odds));
+    .action(cli.readingAction(odds));
 }
 
-interface OddsChoice extends FileChoice {
-  readonly a?: string;
-  readonly b?: string;
+interface OddsChoice extends SidesChoice {
   readonly seed?: string;
   readonly trials?: number;
 }
 
-/** Imports the files, then plays the two named sides (or the contest of the file) against each other. */
+/** Plays the two named sides (or the contest of the file) against each other; nothing is stored. */
 async function odds(session: CliSession, files: string[], choice: OddsChoice): Promise<ExitCode> {
-  const { forImport, forGame } = splitSettings(choice.set);
-  const rosters = await session.call('library.import', {
-    files: files.map(readInput),
-    ...(choice.ruleset && { ruleset: choice.ruleset }),
-    settings: forImport,
-  });
-  let hasErrors = false;
-  const combatants: StoredCombatant[] = [];
-  for (const { id: rosterId } of rosters) {
-    hasErrors = session.problems((await session.call('library.roster', { rosterId })).problems) || hasErrors;
-    combatants.push(...(await session.call('library.combatants', { rosterId, limit: 5000 })).rows);
-  }
-  const [first] = rosters;
-  const contest = first && choice.a === undefined ? (await session.call('library.contests', { rosterId: first.id }))[0] : undefined;
-  const info = first && (await session.rulesetInfo(first.ruleset));
-  const report = await session.call('contest.play', {
-    a: contest ? contest.a : combatantNamed(combatants, choice.a, 0).id,
-    b: contest ? contest.b : combatantNamed(combatants, choice.b, 1).id,
-    options: { ...contest?.options, ...forGame },
-    trials: choice.trials ?? contest?.trials ?? info?.defaultTrials ?? 10_000,
+  const { report, problems } = await session.call('files.play', {
+    ...sidesFrom(files, choice),
+    ...(choice.trials && { trials: choice.trials }),
     ...(choice.seed && { seed: choice.seed }),
   });
-  session.answer(report, () => contestText(report));
+  const hasErrors = session.problems(problems);
+  session.answer(report, () => contestText(report, files));
   return hasErrors ? 1 : 0;
 }
 
-/** By name; without one, by place. */
-function combatantNamed(combatants: readonly StoredCombatant[], name: string | undefined, place: number): StoredCombatant {
-  if (name === undefined) {
-    const found = combatants[place] ?? combatants[0];
-    if (found === undefined) throw new ApiError('cli/no-combatants', 'The files contain nothing that can fight.');
-    return found;
-  }
-  const found = combatants.find((c) => c.name.toLowerCase() === name.toLowerCase());
-  if (found !== undefined) return found;
-  const names = combatants.map((c) => c.name);
-  throw new ApiError('cli/no-combatant', `There is no combatant '${name}' in the files.`, didYouMean(name, names) ?? '');
-}
-
-function contestText(r: ContestReport): string {
+function contestText(r: ContestReport, files: readonly string[]): string {
   return [
     `${r.a.name} against ${r.b.name} (${r.ruleset})`,
     ...chanceLines(r),
@@ -96,6 +61,9 @@ function contestText(r: ContestReport): string {
         ]
       : []),
     ...r.picks.map((p) => `  ${p.label} trial: ${p.trial}`),
+    ...(r.picks.length > 0
+      ? [`  To replay one: warbench replay ${replayArguments(files)} --seed ${r.seed} --trial ${r.picks[0]?.trial}`]
+      : []),
   ].join('\n');
 }
 
@@ -137,4 +105,8 @@ function numberCells({ value, low, high, format }: Figure): [value: string, inte
 
 function indented(text: string): string {
   return text.replaceAll(/^/gm, '  ');
+}
+
+function replayArguments([first = '', ...more]: readonly string[]): string {
+  return more.length === 0 ? first : `${first} --with ${more.join(' ')}`;
 }

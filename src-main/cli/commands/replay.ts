@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { ReplayChances } from '../../../src-shared/api/replay-chances.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
@@ -8,27 +9,39 @@ import { logText } from '../../../src-shared/replay/log.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { readInput } from '../input-files.ts';
-import { outOption, wholeNumber } from '../options.ts';
+import { gameSettingOption, numberOption, outOption, rulesetOption, wholeNumber } from '../options.ts';
 import type { CliSession } from '../session.ts';
+import { type SidesChoice, sidesFrom } from '../sides.ts';
 
 export function registerReplay(cli: CommandLine): void {
   cli
     .command('replay')
     .description('replay one battle with every roll')
-    .argument('<source>', 'number of a run, or a .warbench-replay file')
+    .argument('<source>', 'number of a run, a .warbench-replay file, or a file with the two sides (- reads standard input)')
     .argument('[a]', 'index of the first combatant in the run', wholeNumber)
     .argument('[b]', 'index of the second', wholeNumber)
     .argument('[trial]', 'number of the trial', wholeNumber)
+    .addOption(new Option('--with <files...>', 'files: more of them, e.g. with the second side').default([], 'none'))
+    .option('--a <name>', 'files: the first side (default: the first in the files)')
+    .option('--b <name>', 'files: the second side')
+    .addOption(new Option('--seed <seed>', 'files: the seed that odds printed'))
+    .addOption(numberOption('--trial <n>', 'files: number of the trial').default(0))
+    .addOption(rulesetOption())
+    .addOption(gameSettingOption())
     .option('--chances', 'the chance to win after every event, and what turned the battle')
     .addOption(outOption())
     .action(
-      cli.action((session, source: string, a?: number, b?: number, trial?: number, choice: ReplayChoice = {}) =>
-        replay(session, { source, a, b, trial }, choice),
+      cli.readingAction(
+        (session, source: string, a: number | undefined, b: number | undefined, trial: number | undefined, choice: ReplayChoice) =>
+          replay(session, { source, a, b, trial }, choice),
       ),
     );
 }
 
-interface ReplayChoice {
+interface ReplayChoice extends SidesChoice {
+  readonly with: readonly string[];
+  readonly seed?: string;
+  readonly trial: number;
   readonly out?: string;
   readonly chances?: boolean;
 }
@@ -40,8 +53,9 @@ interface ReplayArguments {
   readonly trial: number | undefined;
 }
 
-async function replay(session: CliSession, args: ReplayArguments, { out, chances }: ReplayChoice): Promise<ExitCode> {
-  const found = await findReplay(session, args);
+async function replay(session: CliSession, args: ReplayArguments, choice: ReplayChoice): Promise<ExitCode> {
+  const { out, chances } = choice;
+  const found = await findReplay(session, args, choice);
   if (out?.endsWith('.warbench-replay')) {
     const file = await session.call('replay.file', { replay: found });
     session.deliver(file, out);
@@ -68,8 +82,28 @@ async function chancesOf(session: CliSession, found: Replay): Promise<ReplayChan
   }
 }
 
-function findReplay(session: CliSession, { source, a, b, trial }: ReplayArguments): Promise<Replay> {
-  if (!/^\d+$/.test(source)) return session.call('replay.open', { bytes: readInput(source).bytes });
+function findReplay(session: CliSession, args: ReplayArguments, choice: ReplayChoice): Promise<Replay> {
+  const { source } = args;
+  if (/^\d+$/.test(source)) return replayOfRun(session, args);
+  if (source.endsWith('.warbench-replay')) return session.call('replay.open', { bytes: readInput(source).bytes });
+  return replayOfFiles(session, [source, ...choice.with], choice);
+}
+
+async function replayOfFiles(session: CliSession, files: readonly string[], choice: ReplayChoice): Promise<Replay> {
+  const { seed, trial } = choice;
+  if (seed === undefined) {
+    throw new ApiError(
+      'cli/usage',
+      'A battle of files needs the seed that odds printed.',
+      'For example: --seed 0000002A-00000001 --trial 17',
+    );
+  }
+  const { replay: found, problems } = await session.call('files.replay', { ...sidesFrom(files, choice), seed, trial });
+  session.problems(problems);
+  return found;
+}
+
+function replayOfRun(session: CliSession, { source, a, b, trial }: ReplayArguments): Promise<Replay> {
   const runId = Number(source);
   if (trial === undefined && a !== undefined && b === undefined) return session.call('replay.ofRun', { runId, a: 0, b: 1, trial: a });
   if (a === undefined || b === undefined)

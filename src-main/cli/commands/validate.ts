@@ -11,10 +11,10 @@ export function registerValidate(cli: CommandLine): void {
   cli
     .command('validate')
     .description('check files and report every problem with file, line, column and a hint')
-    .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them')
+    .argument('<files...>', 'rosters, encounters, fleets, boards, or folders of them; - reads standard input')
     .addOption(rulesetOption())
     .addOption(importSettingOption())
-    .action(cli.action(validate));
+    .action(cli.readingAction(validate));
 }
 
 async function validate(session: CliSession, files: string[], choice: FileChoice): Promise<ExitCode> {

@@ -1,19 +1,22 @@
 import type { CONTEST_CALLS } from '../../../src-shared/api/contests.ts';
 import { ApiError } from '../../../src-shared/api/errors.ts';
+import type { FILE_CALLS } from '../../../src-shared/api/files.ts';
 import type { Handlers } from '../../../src-shared/api/index.ts';
 import type { REPLAY_CHANCE_CALLS } from '../../../src-shared/api/replay-chances.ts';
 import type { REPLAY_CALLS, Replay } from '../../../src-shared/api/replays.ts';
 import { decodeReplay } from '../../../src-shared/replay/codec.ts';
 import type { Services } from '../services.ts';
 
-type ContestCalls = typeof CONTEST_CALLS & typeof REPLAY_CALLS & typeof REPLAY_CHANCE_CALLS;
+type ContestCalls = typeof CONTEST_CALLS & typeof FILE_CALLS & typeof REPLAY_CALLS & typeof REPLAY_CHANCE_CALLS;
 
 export function contestHandlers(services: Services): Handlers<keyof ContestCalls> {
-  const { contests, profiles, replays, replayChances, exports } = services;
+  const { contests, fileContests, profiles, replays, replayChances, exports } = services;
   return {
     'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
     'contest.odds': (q) => contests.odds(q),
     'contest.play': (q) => contests.play(q),
+    'files.play': (q) => fileContests.play(q),
+    'files.replay': (q) => fileContests.replay(q),
     'profile.of': (q) => profiles.of(q),
     'ruleset.report': (q) => profiles.report(q),
     'replay.ofRun': (q) => replays.ofRun(q),

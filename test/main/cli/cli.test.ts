@@ -3,7 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockFolder } from '../../../src-main/store/lock.ts';
 import { ruleset as battletech } from '../../../src-shared/rulesets/battletech/index.ts';
 import { skipUnless } from '../../kit/skip.ts';
 
@@ -15,8 +17,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 
 function warbench(...args: string[]) {
+  return warbenchWith('', ...args);
+}
+
+function warbenchWith(input: string, ...args: string[]) {
   const done = spawnSync(process.execPath, [CLI, ...args], {
     cwd: folder,
+    input,
     encoding: 'utf8',
     env: { ...process.env, WARBENCH_DATA: at('data') },
     timeout: 120_000,
@@ -101,6 +108,29 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(report.odds.trials).toBe(2000);
     expect(Math.abs(report.odds.winA - report.exact.winA)).toBeLessThan(4 * Math.sqrt(0.25 / 2000));
     expect(report.chances.a).toEqual({ method: 'exact', value: report.exact.winA });
+  });
+
+  test('odds, validate and replay read standard input, store nothing, and work while another process has the folder', () => {
+    expect(warbench('--data', 'shared', 'odds', 'duel.yaml', '--trials', '10').code).toBe(0);
+    const lock = lockFolder(at('shared'));
+    try {
+      const report = JSON.parse(warbenchWith(DUEL, '--data', 'shared', '--json', 'odds', '-', '--seed', '7', '--trials', '50').out);
+      const pick = report.picks.find((p: { label: string }) => p.label === 'slowest');
+      const checked = warbenchWith(DUEL, '--data', 'shared', 'validate', '-');
+      expect(checked).toMatchObject({ code: 0, out: expect.stringMatching(/^standard input: .*no problems/) });
+      const battle = warbenchWith(DUEL, '--data', 'shared', 'replay', '-', '--seed', report.seed, '--trial', String(pick.trial));
+      expect(battle.out).toContain(`== Round ${pick.length}`);
+      expect(warbench('--data', 'shared', 'import', 'duel.yaml').err).toContain('Another Warbench is already using the folder');
+    } finally {
+      lock.release();
+    }
+    const db = new Database(join(at('shared'), 'warbench.sqlite'), { readonly: true });
+    expect(db.prepare('SELECT count(*) AS n FROM combatants').get()).toEqual({ n: 0 });
+    db.close();
+  });
+
+  test('replay of files needs a seed', () => {
+    expect(warbench('replay', 'duel.yaml')).toMatchObject({ code: 1, err: expect.stringContaining('--seed') });
   });
 
   test('odds: exact ones are the headline and the dice an illustration; estimated ones are never called exact', () => {
