@@ -18,6 +18,7 @@ import { registerReport } from './commands/report.ts';
 import { registerResume } from './commands/resume.ts';
 import { registerRun } from './commands/run.ts';
 import { registerRuns } from './commands/runs.ts';
+import { registerServe } from './commands/serve.ts';
 import { registerSolve } from './commands/solve.ts';
 import { registerValidate } from './commands/validate.ts';
 import { registerWhy } from './commands/why.ts';
@@ -41,6 +42,7 @@ const COMMANDS: readonly ((cli: CommandLine) => void)[] = [
   registerExport,
   registerMatches,
   registerData,
+  registerServe,
   registerSolve,
   registerBench,
   registerDemo,

@@ -29,6 +29,10 @@ export class CliSession {
     this.json = options.json ?? false;
   }
 
+  get globalOptions(): GlobalOptions {
+    return this.options;
+  }
+
   /** The same terminal with another data folder. */
   withData(folder: string): CliSession {
     return new CliSession({ ...this.options, data: folder });

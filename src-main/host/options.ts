@@ -1,3 +1,5 @@
+import type { HttpApiSwitch } from './http-api-switch.ts';
+
 export interface HostOptions {
   readonly dataFolder: string;
   /** Threads that play; default: the user's setting, else one per core. */
@@ -10,6 +12,8 @@ export interface HostOptions {
   readonly stayAwake?: () => () => void;
   /** Free bytes for results; default: those of the disk of the data folder. */
   readonly freeBytes?: () => Promise<number>;
+  /** Left out by shells without an HTTP API. */
+  readonly httpApi?: HttpApiSwitch;
   /** True: where another process has the data folder open, the library is read and nothing is written. */
   readonly besideAnother?: boolean;
   /** False: a new library starts empty. */

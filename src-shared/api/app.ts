@@ -1,4 +1,5 @@
 /** The app itself: version, games, disk space, settings. */
+import { z } from 'zod';
 import type { RulesetId } from '../contract/combatant.ts';
 import type { Json } from '../contract/json.ts';
 import type { OptionSpec, Preset } from '../contract/options.ts';
@@ -54,6 +55,21 @@ export interface AppInfo {
   readonly rulesets: readonly RulesetInfo[];
 }
 
+/** The HTTP API for other programs on this machine. */
+export interface HttpApiAccess {
+  readonly enabled: boolean;
+  /** It is on because the program was started for it, and stays on. */
+  readonly fixed: boolean;
+  /** `http://127.0.0.1:8791`; null while it is off. */
+  readonly address: string | null;
+  /** What a program has to show. */
+  readonly token: string;
+  /** The file that holds it. */
+  readonly tokenFile: string;
+  /** Why it couldn't be switched on, or empty. */
+  readonly problem: string;
+}
+
 /** Disk space used, in bytes. */
 export interface StorageUse {
   /** Free on the disk of the data folder. */
@@ -75,6 +91,9 @@ export interface StorageUse {
 export const APP_CALLS = {
   'app.info': call<AppInfo>()(noInput),
   'app.storage': call<StorageUse>()(noInput),
+  /** Null in a shell that has none. */
+  'app.httpApi': call<HttpApiAccess | null>()(noInput),
+  'app.setHttpApi': call<HttpApiAccess | null>()(z.strictObject({ enabled: z.boolean().optional(), newToken: z.boolean().default(false) })),
   'settings.get': call<Readonly<Record<string, Json>>>()(noInput),
   'settings.set': call<null>()(setting),
 };

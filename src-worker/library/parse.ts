@@ -153,11 +153,12 @@ function unknownFormat(rulesets: readonly Ruleset[], request: ParseRequest, sour
   const labels = rulesets
     .filter((r) => request.ruleset === null || r.id === request.ruleset)
     .flatMap((r) => r.import.importers.map((i) => `${i.label} (${i.extensions.join(', ')})`));
+  const isEmpty = source.text.trim() === '';
   const problem: Problem = {
-    code: 'library/unknown-format',
+    code: isEmpty ? 'library/empty-file' : 'library/unknown-format',
     severity: 'error',
-    message: 'No importer can read this file.',
-    hint: `Warbench reads: ${labels.join('; ')}.`,
+    message: isEmpty ? 'The file is empty.' : 'No importer can read this file.',
+    hint: isEmpty ? 'Save it again where it was made, or choose another one.' : `Warbench reads: ${labels.join('; ')}.`,
     file: request.name,
     line: 1,
     column: 1,

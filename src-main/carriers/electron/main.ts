@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, BrowserWindow, dialog, ipcMain, powerSaveBlocker } from 'electron';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { HTTP_API_SETTING } from '../../host/handlers/app.ts';
 import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
 import { createHost } from '../../host.ts';
 import { lastWords } from '../../machine/system-errors.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
 import { answer } from '../envelope.ts';
+import { ApiServer } from '../http-api/api-server.ts';
+import { ApiSwitch } from '../http-api/switch.ts';
 import { isOurFrame, registerScheme, secureSession } from './security.ts';
 import { openMainWindow } from './windows.ts';
 
@@ -29,14 +32,19 @@ async function open(): Promise<void> {
   });
   secureSession(resolve(OUT, 'renderer'));
   const threads = Number(values.threads);
+  const dataFolder = typeof values.data === 'string' ? resolve(values.data) : defaultDataFolder();
+  const httpApi = new ApiSwitch({ dataFolder, endpoint: new ApiServer() });
   const host = await createHost({
-    dataFolder: typeof values.data === 'string' ? resolve(values.data) : defaultDataFolder(),
+    dataFolder,
+    httpApi,
     ...(Number.isInteger(threads) && threads > 0 && { threads }),
     workerUrl: new URL('./worker.js', import.meta.url),
     shell: 'electron',
     shippedFolder: shippedFolder(),
     stayAwake,
   });
+  const settings = (await host.call('settings.get', {})) as Readonly<Record<string, unknown>>;
+  await httpApi.attach(host, settings[HTTP_API_SETTING] === true);
   ipcMain.handle('call', (event, method: unknown, input: unknown) => {
     if (!isOurFrame(event.senderFrame) || typeof method !== 'string') throw new Error('refused');
     return answer(host, method, input);
@@ -52,7 +60,7 @@ async function open(): Promise<void> {
     if (window.isMinimized()) window.restore();
     window.focus();
   });
-  closeWithEverythingKept(host);
+  closeWithEverythingKept(host, httpApi);
 }
 
 function stayAwake(): () => void {
@@ -71,14 +79,17 @@ function showProgressInTaskbar(host: HostServices): void {
   });
 }
 
-function closeWithEverythingKept(host: HostServices): void {
+function closeWithEverythingKept(host: HostServices, httpApi: ApiSwitch): void {
   let closed = false;
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     closed = true;
-    host.close().finally(() => app.quit());
+    httpApi
+      .close()
+      .then(() => host.close())
+      .finally(() => app.quit());
   });
 }
 

@@ -14,6 +14,18 @@ export interface Refusal {
 
 const NOT_SIGNED_IN: Refusal = { status: 401, reason: 'Open the newest address that Warbench printed in its terminal.' };
 
+/** Host and Origin; an Origin is demanded where browsers always send one (websocket upgrades, POST). */
+export function refusalOfOrigin(request: IncomingMessage, port: number, originRequired: boolean): Refusal | null {
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+  const host = request.headers.host ?? '';
+  if (!hosts.includes(host)) return { status: 421, reason: 'This server answers only under its own address.' };
+  const origin = request.headers.origin;
+  if (origin === undefined) {
+    return originRequired ? { status: 403, reason: 'The request does not say where it comes from.' } : null;
+  }
+  return origin === `http://${host}` ? null : { status: 403, reason: 'Requests from other sites are refused.' };
+}
+
 export class Guard {
   private readonly port: () => number;
   private readonly sessions: Sessions;
@@ -28,16 +40,8 @@ export class Guard {
     return `warbench-${this.port()}`;
   }
 
-  /** Host and Origin; an Origin is demanded where browsers always send one (websocket upgrades, POST). */
   refusalOfOrigin(request: IncomingMessage, originRequired: boolean): Refusal | null {
-    const hosts = [`127.0.0.1:${this.port()}`, `localhost:${this.port()}`];
-    const host = request.headers.host ?? '';
-    if (!hosts.includes(host)) return { status: 421, reason: 'This server answers only under its own address.' };
-    const origin = request.headers.origin;
-    if (origin === undefined) {
-      return originRequired ? { status: 403, reason: 'The request does not say where it comes from.' } : null;
-    }
-    return origin === `http://${host}` ? null : { status: 403, reason: 'Requests from other sites are refused.' };
+    return refusalOfOrigin(request, this.port(), originRequired);
   }
 
   refusalOfSession(request: IncomingMessage): Refusal | null {

@@ -1,9 +1,10 @@
 /** The app over HTTP and WebSocket, on this machine only. */
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type ServerResponse } from 'node:http';
 import { CODE_PARAMETER } from '../../../src-shared/api/sign-in.ts';
 import type { HostServices } from '../../host/host-services.ts';
+import type { HttpApi } from '../http-api/http-api.ts';
 import { Guard } from './guard.ts';
+import { listen } from './listen.ts';
 import { type CodeOptions, type Session, Sessions } from './sessions.ts';
 import { type Reply, Site } from './site.ts';
 import { acceptSockets } from './sockets.ts';
@@ -25,6 +26,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** A session that exists from the start: the proxy of `npm run dev` uses one. */
   readonly session?: Session;
+  /** The HTTP API while it is switched on. */
+  readonly api?: () => HttpApi | null;
   readonly unauthenticated?: ConnectionLimits;
 }
 
@@ -37,8 +40,10 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   const guard = new Guard(() => port, sessions);
   const site = new Site({ guard, sessions, files: readStaticFiles(options.folder) });
   const http = createServer(HTTP_OPTIONS, (request, response) => {
-    if (guard.refusalOfSession(request) === null) unauthenticated.release(request.socket);
-    send(response, site.answer(request), request.method === 'HEAD');
+    const api = options.api?.() ?? null;
+    if (guard.refusalOfSession(request) === null || api?.isAuthenticated(request)) unauthenticated.release(request.socket);
+    if (api?.handles(request)) void api.answer(request, response, port);
+    else send(response, site.answer(request), request.method === 'HEAD');
   });
   const unauthenticated = new UnauthenticatedConnections(http, options.unauthenticated ?? CONNECTION_LIMITS);
   const sockets = acceptSockets(http, options.host, (request) => {
@@ -57,14 +62,6 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       await new Promise((resolve) => http.close(resolve));
     },
   };
-}
-
-async function listen(http: Server, port: number): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, '127.0.0.1', resolve);
-  });
-  return (http.address() as AddressInfo).port;
 }
 
 function send(response: ServerResponse, reply: Reply, headOnly: boolean): void {

@@ -3,6 +3,7 @@ import { Appearance } from './Appearance.tsx';
 import { Copies } from './Copies.tsx';
 import { ExportDefaults } from './ExportDefaults.tsx';
 import { Games } from './Games.tsx';
+import { HttpApi } from './HttpApi.tsx';
 import { Keys } from './Keys.tsx';
 import { Storage } from './Storage.tsx';
 import { Work } from './Work.tsx';
@@ -16,6 +17,7 @@ export default function SettingsView() {
         <div>
           <Appearance />
           <Work />
+          <HttpApi />
         </div>
         <div>
           <ExportDefaults />

@@ -9,7 +9,9 @@ const document = readFileSync(resolve(import.meta.dirname, '../../../docs/API.md
 test('docs/API.md names every call and every event, and no other call', () => {
   for (const method of Object.keys(API)) expect(document).toContain(`\`${method}\``);
   for (const event of HOST_EVENTS) expect(document).toContain(`\`${event}\``);
-  const named = [...document.matchAll(/`((?:app|settings|library|runs|contest|files|profile|ruleset|replay|export)\.\w+)`/g)].map((m) => m[1]!);
+  const named = [...document.matchAll(/`((?:app|settings|library|runs|contest|files|profile|ruleset|replay|export)\.\w+)`/g)].map(
+    (m) => m[1]!,
+  );
   expect(named.filter((name) => !Object.hasOwn(API, name))).toEqual([]);
 });
 

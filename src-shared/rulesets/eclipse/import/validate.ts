@@ -33,7 +33,8 @@ export function validateFleet(fleet: Fleet, rules: BuildingRules = DEFAULT_BUILD
   problems.push(...uniqueBreaches(fleet));
   const limited = limitCounts(fleet, rows, rules, problems);
   if (limited.every((row) => row.count === 0)) {
-    problems.push(error(fleet, 'eclipse/no-ships', 'The fleet has no legal ship left.'));
+    const isEmpty = fleet.ships.every((row) => row.count === 0);
+    problems.push(error(fleet, 'eclipse/no-ships', isEmpty ? 'The fleet has no ships.' : 'The fleet has no legal ship left.'));
   }
   const refused = problems.some((p) => p.severity === 'error' && p.row === undefined);
   return { fleet: refused ? null : { ...fleet, ships: limited }, problems };

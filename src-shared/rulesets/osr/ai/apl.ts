@@ -58,7 +58,7 @@ function tokenize(text: string): Token[] | ConditionFault {
     const found = pattern.exec(text);
     if (found === null) {
       const from = at + /^\s*/.exec(text.slice(at))![0].length;
-      return { fault: `'${text[from]}' has no meaning here`, from, to: from + 1 };
+      return { fault: `'${text[from]}' has no meaning here`, from, to: from + 1, ...joinerHint(text[from]) };
     }
     at = pattern.lastIndex;
     const { word, number, sign } = found.groups as Record<string, string | undefined>;
@@ -67,6 +67,12 @@ function tokenize(text: string): Token[] | ConditionFault {
   }
   tokens.push({ kind: 'end', text: '', from: end, to: end });
   return tokens;
+}
+
+/** A single `&` or `|` is meant as the word. */
+function joinerHint(sign: string | undefined): Pick<ConditionFault, 'hint' | 'fix'> {
+  const fix = sign === '&' ? 'and' : sign === '|' ? 'or' : undefined;
+  return fix === undefined ? {} : { hint: `Write '${fix}'.`, fix };
 }
 
 function kindOf(word: string | undefined, number: string | undefined, body: string): Token['kind'] {

@@ -15,9 +15,12 @@ export const YAML_IMPORTER: Importer<PartyData> = {
   extensions: ['.yaml', '.yml'],
   detect(source) {
     const head = source.text.slice(0, 20_000);
-    const key = (name: string) => new RegExp(`^ {0,1}${name}[ \\t]*:`, 'm').test(head);
-    if ((key('side1') || key('side2')) && /\bhp[ \t]*:/.test(head)) return 1;
-    if ((key('actor') || key('parties')) && /\bhp[ \t]*:/.test(head)) return 0.95;
+    // JSON is YAML, too, with its keys in quotes and anywhere on a line.
+    const isJson = /^\s*\{/.test(head);
+    const key = (name: string) => (isJson ? new RegExp(`"${name}"\\s*:`) : new RegExp(`^ {0,1}${name}[ \\t]*:`, 'm')).test(head);
+    const hasHitPoints = /\bhp"?[ \t]*:/.test(head);
+    if ((key('side1') || key('side2')) && hasHitPoints) return 1;
+    if ((key('actor') || key('parties')) && hasHitPoints) return 0.95;
     return key('side1') || key('side2') ? 0.7 : key('zone_capacity') ? 0.6 : 0;
   },
   parse: (source) => parseEncounter(source),
@@ -43,11 +46,13 @@ export const DEFAULT_ITERATIONS = 30_000;
 export function parseEncounter(source: Pick<ImportSource, 'name' | 'text'>): ImportResult<PartyData> {
   const { root, faults } = readYaml(source.text);
   const report = new Report(source.name);
-  for (const { code, message, hint, ...span } of faults) {
+  // Behind a tab nothing is where it seems to be, so only the tabs are reported.
+  const tabs = faults.filter(({ code }) => code === 'tab');
+  for (const { code, message, hint, ...span } of tabs.length > 0 ? tabs : faults) {
     const severity = code === 'documents' ? 'warning' : 'error';
     report[severity](`osr/yaml-${code}`, span, message, hint ? { hint } : {});
   }
-  if (root === null) {
+  if (root === null || tabs.length > 0) {
     if (faults.length === 0) report.error('osr/empty', { line: 1, column: 1, endColumn: 2 }, 'There is nothing in this file.');
   } else if (root.kind !== 'map') {
     report.error('osr/shape', root.span, "An encounter is a list of keys such as 'name:', 'side1:' and 'side2:'.");
@@ -177,11 +182,14 @@ class EncounterReader {
       used.set(zone, sum);
       if (capacity === null || sum <= Number(capacity)) continue;
       const field = node.kind === 'map' ? node.entries.find((entry) => entry.key === 'start_zone') : undefined;
-      const message = `does not fit its start zone: ${sum} frontage in a ${zone} zone with room for ${capacity}.`;
-      this.report.warning('osr/no-room', field?.value.span ?? node.span, message, {
-        subject: actor.name,
-        hint: 'It starts there anyway; no one else may enter until there is room.',
-      });
+      const tooWide = actor.frontage > Number(capacity);
+      const message = tooWide
+        ? `is wider than a ${zone} zone: frontage ${actor.frontage} where there is room for ${capacity}.`
+        : `does not fit its start zone: ${sum} frontage in a ${zone} zone with room for ${capacity}.`;
+      const hint = tooWide
+        ? `It starts there anyway and can enter no other ${zone} zone; lower its frontage or raise zone_capacity.`
+        : 'It starts there anyway; no one else may enter until there is room.';
+      this.report.warning('osr/no-room', field?.value.span ?? node.span, message, { subject: actor.name, hint });
       return;
     }
   }

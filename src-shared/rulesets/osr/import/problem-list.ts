@@ -64,7 +64,9 @@ export class Report {
   }
 
   integer(node: YamlNode, what: string, min: number, max: number): number | undefined {
-    const value = node.kind === 'scalar' ? node.value : undefined;
+    const written = node.kind === 'scalar' ? node.value : undefined;
+    // A number in quotes is a number.
+    const value = typeof written === 'string' && /^\s*[+-]?\d+\s*$/.test(written) ? Number(written) : written;
     if (typeof value !== 'number' || !Number.isInteger(value)) return this.bad(node, `'${what}' has to be a whole number.`);
     if (value < min || value > max) return this.bad(node, `'${what}' is ${value}; use a number from ${min} to ${max}.`);
     return value;
@@ -83,9 +85,10 @@ export class Report {
   dice(node: YamlNode, what: string): string | undefined {
     if (node.kind !== 'scalar' || node.value === null) return this.bad(node, `'${what}' has to be a number or dice such as 1d8+2.`);
     const text = String(node.value).trim();
-    const parsed = parseDice(text);
+    const parsed = rangeFault(text) ?? noDiceFault(text) ?? parseDice(text);
     if (isDice(parsed)) return text;
-    this.error('osr/bad-dice', node.span, `'${what}': ${parsed.fault}.`);
+    const { fault, hint = 'Use a number such as 5, or dice such as 1d8+2.' }: Partial<DiceFault> = parsed;
+    this.error('osr/bad-dice', node.span, `'${what}': ${fault}.`, { hint });
     return undefined;
   }
 
@@ -107,4 +110,25 @@ export class Report {
     this.error('osr/bad-value', node.span, message);
     return undefined;
   }
+}
+
+interface DiceFault {
+  readonly fault: string;
+  readonly hint: string;
+}
+
+/** `3-8` means "from 3 to 8" to the one who writes it, and -5 to a parser of dice. */
+function rangeFault(text: string): DiceFault | null {
+  const [, from, to] = /^(\d+)\s*(?:-|–|to|\.\.)\s*(\d+)$/.exec(text) ?? [];
+  const [low, high] = [Number(from), Number(to)];
+  if (from === undefined || low >= high) return null;
+  const constant = low - 1;
+  const dice = `1d${high - constant}${constant > 0 ? `+${constant}` : constant < 0 ? '-1' : ''}`;
+  return { fault: `'${text}' looks like a range, which is written with dice`, hint: `For ${low} to ${high} write ${dice}.` };
+}
+
+function noDiceFault(text: string): DiceFault | null {
+  const [, sides] = /(?:^|[^\d])0+[dD](\d+)/.exec(text) ?? [];
+  if (sides === undefined) return null;
+  return { fault: `'${text}' rolls no dice`, hint: `Write 1d${sides}, or a number without dice.` };
 }

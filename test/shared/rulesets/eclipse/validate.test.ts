@@ -106,3 +106,7 @@ test('parts whose dice are not modelled are named with the fleet', () => {
   const rift = fleet(ship(1, 'cruiser', ['rift_cannon', 'nuclear_drive', 'nuclear_source']));
   expect(combatantOf(rift).unmodelled).toEqual(['Rift Cannon (rift die)']);
 });
+
+test('a fleet without any ship says so', () => {
+  expect(validateFleet(fleet()).problems).toMatchObject([{ code: 'eclipse/no-ships', message: 'The fleet has no ships.' }]);
+});

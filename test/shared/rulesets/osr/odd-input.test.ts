@@ -175,3 +175,59 @@ test('a league is written with its factions and read again as it was', () => {
     combatants.map(({ name, faction, data }) => ({ name, faction, data })),
   );
 });
+
+describe('what people write', () => {
+  const actor = (more: string) =>
+    `side1:\n  - name: A\n    hp: 5\n    ac: 10\n    attack_bonus: 1\n    damage: 1d6\n${more}side2:\n  - { name: B, hp: 3, ac: 10, attack_bonus: 0, damage: 1d4 }\n`;
+  const read = parse;
+
+  test.each([
+    ['3-8', "'hp': '3-8' looks like a range, which is written with dice.", 'For 3 to 8 write 1d6+2.'],
+    ['1-6', "'hp': '1-6' looks like a range, which is written with dice.", 'For 1 to 6 write 1d6.'],
+    ['0-3', "'hp': '0-3' looks like a range, which is written with dice.", 'For 0 to 3 write 1d4-1.'],
+    ['0d6', "'hp': '0d6' rolls no dice.", 'Write 1d6, or a number without dice.'],
+    ['2d', "'hp': '2d' is not a dice expression such as 1d8+2.", 'Use a number such as 5, or dice such as 1d8+2.'],
+  ])('hp: %s gets a hint', (hp, message, hint) => {
+    expect(read(actor('').replace('hp: 5', `hp: ${hp}`)).problems).toMatchObject([{ code: 'osr/bad-dice', message, hint, line: 3 }]);
+  });
+
+  test('subtraction and dice with 10 still are what they were', () => {
+    for (const hp of ['8-3', '10d6', '1d6-1', '20']) expect(read(actor('').replace('hp: 5', `hp: ${hp}`)).problems).toEqual([]);
+  });
+
+  test('a number in quotes is a number', () => {
+    const { combatants, problems } = read(actor('').replace('ac: 10', 'ac: "14"'));
+    expect(problems).toEqual([]);
+    expect(combatants[0]!.data.actors[0]).toMatchObject({ ac: 14 });
+  });
+
+  test('one tab gives one message', () => {
+    expect(read(actor('').replace('    ac: 10', '\tac: 10')).problems).toMatchObject([{ code: 'osr/yaml-tab', line: 4 }]);
+  });
+
+  test('JSON is read like YAML, and recognised', () => {
+    const { combatants: parsed } = read(actor(''));
+    const sides = parsed.map(({ data }) =>
+      data.actors.map(({ name, hp, ac, attackBonus, damage }) => ({ name, hp, ac, attack_bonus: attackBonus, damage })),
+    );
+    const text = JSON.stringify({ side1: sides[0], side2: sides[1] });
+    const source = { name: 'x.yaml', text, bytes: new TextEncoder().encode(text) };
+    expect(YAML_IMPORTER.detect(source)).toBe(1);
+    expect(read(text).problems).toEqual([]);
+    expect(read(text).combatants.map(({ data }) => data)).toEqual(parsed.map(({ data }) => data));
+  });
+
+  test('an actor wider than its zone has its own sentence', () => {
+    const { problems } = read(actor('    frontage: 12\n    start_zone: melee\n'));
+    expect(problems).toMatchObject([
+      { code: 'osr/no-room', message: 'is wider than a melee zone: frontage 12 where there is room for 10.' },
+    ]);
+  });
+
+  test('& hints at and, | at or', () => {
+    const list = (condition: string) => actor(`    apl:\n      - { action: attack, if: "${condition}" }\n`);
+    expect(read(list('self.hp > 3 & enemy.in_range')).problems).toMatchObject([{ hint: "Write 'and'.", fix: 'and' }]);
+    expect(read(list('self.hp > 3 | enemy.in_range')).problems).toMatchObject([{ hint: "Write 'or'.", fix: 'or' }]);
+    expect(read(list('self.hp > 3 && enemy.in_range')).problems).toEqual([]);
+  });
+});

@@ -222,7 +222,11 @@ describe('problems stand at their line and column', () => {
   });
 
   test.each([
-    ['bad dice', 'hp: 1d', "test.yaml:3:9 error: Fighter: 'hp': '1d' is not a dice expression such as 1d8+2."],
+    [
+      'bad dice',
+      'hp: 1d',
+      "test.yaml:3:9 error: Fighter: 'hp': '1d' is not a dice expression such as 1d8+2. Use a number such as 5, or dice such as 1d8+2.",
+    ],
     ['hit points below one', 'hp: 0', "test.yaml:3:9 error: Fighter: 'hp' is 0; an actor starts with 1 or more."],
     ['absurd hit points', 'hp: 1000000', "test.yaml:3:9 error: Fighter: 'hp' can reach 1000000; at most 100000 are allowed."],
     ['absurd dice', 'hp: 1000d100', "test.yaml:3:9 error: Fighter: 'hp' runs from 1000 to 100000; the two may differ by 5000 at most."],

@@ -1,0 +1,46 @@
+/** How much is computed at a time: some requests at once, some more wait, the others are sent away. */
+import { HttpError } from './problem-details.ts';
+
+export interface WorkLimits {
+  readonly atOnce: number;
+  readonly waiting: number;
+}
+
+export const WORK_LIMITS: WorkLimits = { atOnce: 4, waiting: 64 };
+
+export class WorkLimit {
+  private readonly limits: WorkLimits;
+  private active = 0;
+  private readonly queue: (() => void)[] = [];
+
+  constructor(limits: WorkLimits) {
+    this.limits = limits;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.turn();
+    try {
+      return await work();
+    } finally {
+      const next = this.queue.shift();
+      // The place is handed on, so that no newcomer takes it first.
+      if (next === undefined) this.active--;
+      else next();
+    }
+  }
+
+  private turn(): Promise<void> {
+    if (this.active < this.limits.atOnce) {
+      this.active++;
+      return Promise.resolve();
+    }
+    if (this.queue.length >= this.limits.waiting) throw tooBusy();
+    return new Promise((go) => this.queue.push(go));
+  }
+}
+
+function tooBusy(): HttpError {
+  return new HttpError(429, ['http/too-busy', 'Warbench is still busy with earlier requests.', 'Try again in a moment.'], {
+    'Retry-After': '1',
+  });
+}
