@@ -7,6 +7,7 @@ import { App } from './shell/App.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useAppInfo } from './state/app-info.ts';
 import { followDataFolder } from './state/data-folder.ts';
+import { restoreDrafts } from './state/drafts.ts';
 import { queryClient } from './state/host-data.ts';
 import { followLibrary, loadRosters } from './state/library.ts';
 import { parseHash } from './state/routes.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   useAppInfo.setState(info);
   useSettings.setState(settings);
   restoreSession(settings);
+  restoreDrafts(settings);
   followRuns();
   followDataFolder();
   followLibrary();

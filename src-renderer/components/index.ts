@@ -4,6 +4,7 @@ export * from './Button.tsx';
 export * from './ChoiceCards.tsx';
 export * from './css-columns.ts';
 export * from './Dialog.tsx';
+export * from './DraftNote.tsx';
 export * from './EmptyState.tsx';
 export * from './ErrorBoundary.tsx';
 export * from './ErrorNote.tsx';

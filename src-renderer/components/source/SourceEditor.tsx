@@ -8,6 +8,7 @@ import { tags } from '@lezer/highlight';
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import type { LineNote } from '../../../src-shared/contract/importer.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
+import { highlightLines, type LineRange, lineHighlight } from './line-highlight.ts';
 import { fixAtCursor, goToProblem, marks, setMarks } from './marks.ts';
 import { smallestChange } from './smallest-change.ts';
 import './source.css';
@@ -27,6 +28,8 @@ export interface SourceEditorProps {
   readonly language?: 'yaml' | 'text';
   readonly problems?: readonly Problem[];
   readonly notes?: readonly LineNote[];
+  /** Lines that belong to what is chosen elsewhere: marked, and scrolled into view unless the text has the focus. */
+  readonly highlight?: LineRange | null;
   /** Called with the line of the cursor when it moves. */
   readonly onLine?: (line: number) => void;
   readonly label: string;
@@ -58,7 +61,7 @@ const colours = HighlightStyle.define([
 
 /** A text with its problems below the lines. F8 jumps to the next problem, Alt+Enter applies the suggested fix. */
 export function SourceEditor(props: SourceEditorProps) {
-  const { text, language = 'text', problems = NO_PROBLEMS, notes = NO_NOTES, label, handle } = props;
+  const { text, language = 'text', problems = NO_PROBLEMS, notes = NO_NOTES, highlight = null, label, handle } = props;
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
@@ -101,6 +104,11 @@ export function SourceEditor(props: SourceEditorProps) {
     view.current?.dispatch({ effects: setMarks.of({ problems, notes }) });
   }, [problems, notes]);
 
+  const [from, to] = [highlight?.from ?? 0, highlight?.to ?? 0];
+  useEffect(() => {
+    if (view.current !== null) highlightLines(view.current, from === 0 ? null : { from, to });
+  }, [from, to]);
+
   useImperativeHandle(handle, () => ({
     goToLine(line) {
       const editor = view.current;
@@ -137,6 +145,7 @@ function editable(readOnly: boolean, label: string): Extension {
 const BASE: Extension = [
   lineNumbers(),
   marks,
+  lineHighlight,
   history(),
   drawSelection(),
   highlightActiveLine(),

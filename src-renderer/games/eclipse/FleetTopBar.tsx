@@ -3,7 +3,7 @@ import { SAMPLES } from '../../../src-shared/rulesets/eclipse/data/samples.ts';
 import { SPECIES, type SpeciesId } from '../../../src-shared/rulesets/eclipse/data/ships.ts';
 import { parseFleets } from '../../../src-shared/rulesets/eclipse/import/fleet-json.ts';
 import { fleetOf } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
-import { attempt, Button, IconButton, Menu } from '../../components/index.ts';
+import { attempt, Button, DraftNote, IconButton, Menu } from '../../components/index.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { href } from '../../state/routes.ts';
 import { firstFleet } from './first-fleet.ts';
@@ -24,7 +24,7 @@ export function FleetTopBar({ file, dispatch, stored, onShare }: FleetTopBarProp
     <TopBar
       title={stored.title}
       crumbs={[{ label: 'Library', to: href('library') }]}
-      meta={stored.unsaved ? <span className="soft">not saved yet</span> : undefined}
+      meta={<DraftNote unsaved={stored.unsaved} onDiscard={stored.discard} />}
       actions={
         <>
           <IconButton icon={Undo2} label="Undo" keys="mod+z" {...undo} />

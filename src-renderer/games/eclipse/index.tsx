@@ -4,6 +4,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import { Button, Sheet, Tabs } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
+import { draftKey, keptDraft } from '../../state/drafts.ts';
 import { useViewState } from '../../state/session.ts';
 import type { EditorProps } from '../editor.ts';
 import { BuildPage } from './BuildPage.tsx';
@@ -15,7 +16,7 @@ import { firstFleet, named } from './first-fleet.ts';
 import type { HeldPart } from './held-part.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 import { useBuilderCommands } from './use-builder-commands.ts';
-import { useFleetFile } from './use-fleet-file.ts';
+import { fileOfDraft, openFleetFile, useFleetFile } from './use-fleet-file.ts';
 import { useStoredFleets } from './use-stored-fleets.ts';
 import './fleet-builder.css';
 
@@ -30,8 +31,10 @@ const PAGES = [
 
 /** Blueprints to edit, next to the odds of the battle they would fight. */
 export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
-  const [file, dispatch] = useFleetFile(FIRST_FLEETS);
-  const stored = useStoredFleets(file, dispatch, { ruleset, rosterId });
+  const [kept] = useState(() => keptDraft(draftKey(ruleset.id, rosterId)));
+  const [initial] = useState(() => (kept && fileOfDraft(kept)) ?? openFleetFile(FIRST_FLEETS));
+  const [file, dispatch] = useFleetFile(initial);
+  const stored = useStoredFleets(file, dispatch, { ruleset, rosterId, kept, blank: FIRST_FLEETS });
   const [held, setHeld] = useState<HeldPart | null>(null);
   const [page, setPage] = useState<Page>('build');
   const [sharing, setSharing] = useState(false);

@@ -1,6 +1,10 @@
 /** The fleets of one file in the editor, with undo over everything. */
 import { useReducer } from 'react';
-import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import { parseFleets } from '../../../src-shared/rulesets/eclipse/import/fleet-json.ts';
+import { writeFleets } from '../../../src-shared/rulesets/eclipse/import/write.ts';
+import { type Fleet, fleetOf } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import type { KeptDraft } from '../../state/drafts.ts';
+import { named } from './first-fleet.ts';
 import { editFleet, type FleetEdit, strokeOf } from './fleet-edits.ts';
 
 const MOST_UNDO = 300;
@@ -65,8 +69,32 @@ function step(file: FleetFile, next: Snapshot, stroke: string | null): FleetFile
   return { ...next, past, future: [], stroke };
 }
 
-export function useFleetFile(fleets: readonly Fleet[]) {
-  return useReducer(reduceFleetFile, fleets, openFleetFile);
+export function useFleetFile(initial: FleetFile) {
+  return useReducer(reduceFleetFile, initial);
+}
+
+/** The file as it is kept while it is not saved. */
+export function draftOf({ fleets, at, past, future }: FleetFile, saved: string | null): KeptDraft {
+  return { past: past.map(textOf), text: textOf({ fleets, at }), future: future.map(textOf), saved };
+}
+
+/** Null where nothing of it can be read. */
+export function fileOfDraft({ past, text, future }: KeptDraft): FleetFile | null {
+  const now = snapshotOf(text);
+  if (now === null) return null;
+  const readable = (texts: readonly string[]) => texts.map(snapshotOf).filter((snapshot) => snapshot !== null);
+  return { ...now, past: readable(past), future: readable(future), stroke: null };
+}
+
+function textOf({ fleets, at }: Snapshot): string {
+  return `${at}\n${writeFleets(fleets.map(named))}`;
+}
+
+function snapshotOf(text: string): Snapshot | null {
+  const end = text.indexOf('\n');
+  const fleets = parseFleets({ name: 'draft.json', text: text.slice(end + 1) }).combatants.map(fleetOf);
+  const at = Number(text.slice(0, end));
+  return fleets.length === 0 ? null : { fleets, at: fleets[at] === undefined ? 0 : at };
 }
 
 export function addFleets(file: FleetFile, fleets: readonly Fleet[]): FleetFileAction {

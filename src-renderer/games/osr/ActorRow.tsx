@@ -1,4 +1,5 @@
 import { ArrowLeftRight, ChevronDown, ChevronRight, Copy, MoreHorizontal, MoveDown, MoveUp, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { ActorField, ActorModel, EncounterEdit, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import { ACTOR_DEFAULTS, RANGES, type WeaponRange, ZONES, type ZoneName } from '../../../src-shared/rulesets/osr/rules/actor.ts';
@@ -11,6 +12,8 @@ export interface ActorRowProps {
   readonly count: number;
   readonly actor: ActorModel;
   readonly problems: readonly Problem[];
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly edit: (edit: EncounterEdit) => void;
@@ -18,9 +21,20 @@ export interface ActorRowProps {
 
 /** One actor: its main stats in a row, the rest and the action list when expanded. */
 export function ActorRow(props: ActorRowProps) {
-  const { side, index, actor, problems, open, edit } = props;
+  const { side, index, actor, problems, chosen, onChoose, open, edit } = props;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (chosen && row.current?.contains(document.activeElement) === false) row.current.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
-    <li className="actor" data-open={open || undefined} data-faulty={problems.some((p) => p.severity === 'error') || undefined}>
+    <li
+      ref={row}
+      className="actor"
+      data-chosen={chosen || undefined}
+      data-open={open || undefined}
+      data-faulty={problems.some((p) => p.severity === 'error') || undefined}
+      onFocusCapture={onChoose}
+    >
       <ActorStats {...props} />
       {problems.map((problem, i) => (
         <p key={i} className="actor-problem" data-severity={problem.severity}>

@@ -104,6 +104,14 @@ function RuleFields({ model, edit }: RulesFormProps) {
           onChange={(event) => set('max_rounds')(event.target.value)}
         />
       </Field>
+      <Field label="Guard bonus" hint="Armour class while guarding">
+        <TextInput
+          aria-label="Guard bonus"
+          placeholder="2"
+          value={model.rules.guard_bonus}
+          onChange={(event) => set('guard_bonus')(event.target.value)}
+        />
+      </Field>
       {NATURAL_ROLLS.map(({ field, label }) => (
         <Field key={field} label={label} inline>
           <Switch label={label} checked={model.rules[field] === 'true'} onChange={(on) => set(field)(on ? 'true' : '')} />

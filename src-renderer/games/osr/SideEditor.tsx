@@ -5,6 +5,7 @@ import { TEMPLATES } from '../../../src-shared/rulesets/osr/import/actor-templat
 import type { ActorModel, EncounterEdit, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import { Button, Menu, SideMark, TextInput } from '../../components/index.ts';
 import { ActorRow } from './ActorRow.tsx';
+import type { ActorPlace } from './chosen-actor.ts';
 import { countOf } from './deployment.ts';
 
 export interface SideEditorProps {
@@ -15,6 +16,8 @@ export interface SideEditorProps {
   /** First source line after this side: problems before it belong to the side's last actor. */
   readonly end: number;
   readonly edit: (edit: EncounterEdit) => void;
+  readonly chosen: ActorPlace | null;
+  readonly onChoose: (place: ActorPlace) => void;
 }
 
 const HEADS = ['', 'Name', 'x', 'HP', 'AC', 'Attack', 'Damage', 'Weapon', 'Starts in', 'Front', ''];
@@ -75,7 +78,7 @@ interface ActorListProps extends SideEditorProps {
   readonly onToggle: (index: number) => void;
 }
 
-function ActorList({ side, actors, problems, end, edit, open, onToggle }: ActorListProps) {
+function ActorList({ side, actors, problems, end, edit, chosen, onChoose, open, onToggle }: ActorListProps) {
   return (
     <>
       <div className="actor-row actor-heads" aria-hidden>
@@ -94,6 +97,8 @@ function ActorList({ side, actors, problems, end, edit, open, onToggle }: ActorL
               count={actors.length}
               actor={actor}
               problems={problems.filter((p) => p.line !== undefined && p.line >= actor.line && p.line < until)}
+              chosen={chosen?.side === side && chosen.actor === i}
+              onChoose={() => onChoose({ side, actor: i })}
               open={open.has(i)}
               onToggle={() => onToggle(i)}
               edit={edit}

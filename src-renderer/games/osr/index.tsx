@@ -1,18 +1,32 @@
 import { FilePlus2, Play, Redo2, Save, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { hasErrors, type Problem } from '../../../src-shared/contract/problem.ts';
 import { SAMPLES } from '../../../src-shared/rulesets/osr/data/samples.generated.ts';
-import { attempt, Button, Field, IconButton, Loading, Menu, NumberInput, SourceEditor, TextInput } from '../../components/index.ts';
+import {
+  attempt,
+  Button,
+  DraftNote,
+  Field,
+  IconButton,
+  Loading,
+  Menu,
+  NumberInput,
+  SourceEditor,
+  TextInput,
+} from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useCommands } from '../../state/commands.ts';
+import { draftKey, keptDraft } from '../../state/drafts.ts';
 import { href } from '../../state/routes.ts';
 import type { EditorProps } from '../editor.ts';
+import { type ActorPlace, actorAtLine } from './chosen-actor.ts';
 import { DeploymentStrip } from './DeploymentStrip.tsx';
 import { deploymentOf } from './deployment.ts';
 import { PartyList } from './PartyList.tsx';
 import { RulesForm } from './RulesForm.tsx';
 import { SideEditor } from './SideEditor.tsx';
-import { type Encounter, useEncounter } from './use-encounter.ts';
+import { type Draft, type Encounter, useEncounter } from './use-encounter.ts';
 import { type EncounterFile, useEncounterFile } from './use-encounter-file.ts';
 import './encounter.css';
 
@@ -38,10 +52,14 @@ side2:
     start_zone: melee
 `;
 
+const NEW: Draft = { past: [], text: BLANK, future: [] };
+
 /** An encounter as a form and as YAML, side by side; each edit in one is shown in the other. */
 export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
-  const encounter = useEncounter(BLANK);
-  const file = useEncounterFile(ruleset, rosterId, encounter);
+  const [kept] = useState(() => keptDraft(draftKey(ruleset.id, rosterId)));
+  const encounter = useEncounter(kept ?? NEW);
+  const file = useEncounterFile({ ruleset, rosterId, kept, blank: BLANK }, encounter);
+  const [chosen, setChosen] = useState<ActorPlace | null>(null);
   const { model, problems } = encounter;
   const broken = hasErrors(problems);
   const fights = Number(model.head.iterations) || ruleset.defaultTrials;
@@ -57,7 +75,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
       <TopBar
         title={file.title}
         crumbs={[{ label: 'Library', to: href('library') }]}
-        meta={file.unsaved ? <span className="soft">not saved yet</span> : undefined}
+        meta={<DraftNote unsaved={file.unsaved} onDiscard={file.discard} />}
         actions={
           <>
             <DraftActions encounter={encounter} />
@@ -74,8 +92,8 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
         <Loading label="Loading encounter" />
       ) : (
         <div className="split encounter">
-          <EncounterForm encounter={encounter} />
-          <SourcePane encounter={encounter} file={file} />
+          <EncounterForm encounter={encounter} chosen={chosen} onChoose={setChosen} />
+          <SourcePane encounter={encounter} file={file} chosen={chosen} onChoose={setChosen} />
         </div>
       )}
     </>
@@ -99,7 +117,14 @@ function DraftActions({ encounter }: { readonly encounter: Encounter }) {
   );
 }
 
-function EncounterForm({ encounter }: { readonly encounter: Encounter }) {
+interface EncounterPartProps {
+  readonly encounter: Encounter;
+  /** The fighter that is marked in the form and in the YAML. */
+  readonly chosen: ActorPlace | null;
+  readonly onChoose: (place: ActorPlace | null) => void;
+}
+
+function EncounterForm({ encounter, chosen, onChoose }: EncounterPartProps) {
   const { model, edit } = encounter;
   return (
     <div className="encounter-form scroll">
@@ -123,27 +148,33 @@ function EncounterForm({ encounter }: { readonly encounter: Encounter }) {
           />
         </Field>
       </div>
-      {model.parties.length > 0 ? <PartyList parties={model.parties} /> : <Sides encounter={encounter} />}
+      {model.parties.length > 0 ? (
+        <PartyList parties={model.parties} />
+      ) : (
+        <Sides encounter={encounter} chosen={chosen} onChoose={onChoose} />
+      )}
       <RulesForm model={model} edit={edit} />
     </div>
   );
 }
 
-function Sides({ encounter: { model, problems, edit } }: { readonly encounter: Encounter }) {
+function Sides({ encounter: { model, problems, edit }, chosen, onChoose }: EncounterPartProps) {
   const [first, second] = model.sides;
   const secondStart = second[0]?.line ?? 0;
   // The YAML may list the second side first.
   const firstEnd = secondStart > (first.at(-1)?.line ?? 0) ? secondStart : Number.POSITIVE_INFINITY;
+  const shared = { problems, edit, chosen, onChoose };
   return (
     <>
       <DeploymentStrip zones={deploymentOf(model)} />
-      <SideEditor side={0} name={model.head.side1_name} actors={first} problems={problems} end={firstEnd} edit={edit} />
-      <SideEditor side={1} name={model.head.side2_name} actors={second} problems={problems} end={Number.POSITIVE_INFINITY} edit={edit} />
+      <SideEditor side={0} name={model.head.side1_name} actors={first} end={firstEnd} {...shared} />
+      <SideEditor side={1} name={model.head.side2_name} actors={second} end={Number.POSITIVE_INFINITY} {...shared} />
     </>
   );
 }
 
-function SourcePane({ encounter, file }: { readonly encounter: Encounter; readonly file: EncounterFile }) {
+function SourcePane({ encounter, file, chosen, onChoose }: EncounterPartProps & { readonly file: EncounterFile }) {
+  const actor = chosen === null ? undefined : encounter.model.sides[chosen.side][chosen.actor];
   return (
     <div className="pane edge-left encounter-source">
       <div className="row encounter-source-head">
@@ -156,6 +187,8 @@ function SourcePane({ encounter, file }: { readonly encounter: Encounter; readon
         language="yaml"
         text={encounter.text}
         problems={encounter.problems}
+        highlight={actor === undefined ? null : { from: actor.line, to: actor.lastLine }}
+        onLine={(line) => onChoose(actorAtLine(encounter.model, line))}
         onChange={encounter.write}
       />
     </div>

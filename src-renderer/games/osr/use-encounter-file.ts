@@ -4,6 +4,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { formatSeed, seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { toast } from '../../components/index.ts';
 import { host } from '../../host/host.ts';
+import { discardDraft, draftKey, type KeptDraft, keepDraft } from '../../state/drafts.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import type { Encounter } from './use-encounter.ts';
@@ -17,23 +18,46 @@ export interface EncounterFile {
   /** Returns the roster's id. */
   readonly save: () => Promise<number>;
   readonly run: () => Promise<void>;
+  /** Back to what is stored; absent where nothing was typed. */
+  readonly discard: (() => void) | undefined;
 }
 
-export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, encounter: Encounter): EncounterFile {
+export interface EncounterPlace {
+  readonly ruleset: RulesetInfo;
+  readonly rosterId: number | null;
+  /** Work that was left here. */
+  readonly kept: KeptDraft | null;
+  /** What a new encounter starts with. */
+  readonly blank: string;
+}
+
+export function useEncounterFile({ ruleset, rosterId, kept, blank }: EncounterPlace, encounter: Encounter): EncounterFile {
   const { value: stored, error } = useHostData('library.roster', rosterId === null ? null : { rosterId });
-  const { text, model } = encounter;
-  const [saved, setSaved] = useState(text);
+  const { text, model, draft } = encounter;
+  const [saved, setSaved] = useState(kept?.saved ?? text);
   const [opened, setOpened] = useState<number | null>(null);
   const open = useEffectEvent((id: number, source: string | null | undefined) => {
     if (opened === id) return;
     setOpened(id);
     if (source === undefined || source === null) return;
-    encounter.open(source);
     setSaved(source);
+    // What was typed stays, even if the library has another version by now.
+    const isUnsaved = kept !== null && kept.text !== kept.saved;
+    if (!isUnsaved && source !== text) encounter.open(source);
   });
   useEffect(() => {
     if (stored !== undefined) open(stored.id, stored.text);
   }, [stored]);
+
+  const key = draftKey(ruleset.id, rosterId);
+  const isTouched = draft.past.length > 0 || draft.future.length > 0;
+  useEffect(() => {
+    if (isTouched && opened === rosterId) keepDraft(key, { ...draft, saved: rosterId === null ? null : saved });
+  }, [key, draft, saved, rosterId, opened, isTouched]);
+  const discard = () => {
+    discardDraft(key);
+    encounter.open(rosterId === null ? blank : saved);
+  };
 
   const title = model.head.name || stored?.name || 'Encounter';
   const update = async (id: number): Promise<number> => {
@@ -46,6 +70,9 @@ export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, 
     const files = [{ name: yamlName(title), bytes: new TextEncoder().encode(text) }];
     const [roster] = await host.call('library.import', { ruleset: ruleset.id, name: title, files });
     if (roster === undefined) throw new Error("The encounter couldn't be saved.");
+    // The history goes on under the new address.
+    keepDraft(draftKey(ruleset.id, roster.id), { ...draft, saved: text });
+    discardDraft(key);
     setOpened(roster.id);
     setSaved(text);
     location.hash = href('editor', [ruleset.id, roster.id]);
@@ -59,7 +86,9 @@ export function useEncounterFile(ruleset: RulesetInfo, rosterId: number | null, 
     else await runContest(ruleset, id);
   };
   const isLoading = rosterId !== null && opened !== rosterId && error === undefined;
-  return { title, name: stored?.file ?? yamlName(title), unsaved: rosterId === null || text !== saved, isLoading, save, run };
+  const unsaved = rosterId === null || text !== saved;
+  const name = stored?.file ?? yamlName(title);
+  return { title, name, unsaved, isLoading, save, run, discard: isTouched ? discard : undefined };
 }
 
 async function runContest(ruleset: RulesetInfo, rosterId: number): Promise<void> {

@@ -39,6 +39,7 @@ export function changeDraft(draft: Draft, change: DraftChange): Draft {
 }
 
 export interface Encounter {
+  readonly draft: Draft;
   readonly text: string;
   readonly model: EncounterModel;
   readonly problems: readonly Problem[];
@@ -51,8 +52,8 @@ export interface Encounter {
   readonly redo: () => void;
 }
 
-export function useEncounter(initial: string): Encounter {
-  const [draft, change] = useReducer(changeDraft, { past: [], text: initial, future: [] });
+export function useEncounter(initial: Draft): Encounter {
+  const [draft, change] = useReducer(changeDraft, initial);
   const [isTyped, setTyped] = useState(false);
   // Typing in the YAML stays responsive: the form updates when there is time. A field of the form shows its own edit at once,
   // or the next key would change the old value.
@@ -64,6 +65,7 @@ export function useEncounter(initial: string): Encounter {
     setTyped(typed);
   };
   return {
+    draft,
     text: draft.text,
     model,
     problems,

@@ -1,7 +1,18 @@
 import { Activity, Pencil, Save, SquarePen, Tag, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { RosterDetail, StoredContest } from '../../../src-shared/api/library.ts';
-import { attempt, Button, EmptyState, ErrorNote, IconButton, Loading, Tabs, TextPopover, toast } from '../../components/index.ts';
+import {
+  attempt,
+  Button,
+  DraftNote,
+  EmptyState,
+  ErrorNote,
+  IconButton,
+  Loading,
+  Tabs,
+  TextPopover,
+  toast,
+} from '../../components/index.ts';
 import { SourceEditor } from '../../components/source/SourceEditor.tsx';
 import { capitalise } from '../../format/capitalise.ts';
 import { count, counted, wholePercent } from '../../format/figures.ts';
@@ -10,6 +21,7 @@ import { editorFor } from '../../games/index.ts';
 import { host } from '../../host/host.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
+import { discardDraft, keepDraft, keptDraft } from '../../state/drafts.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { runContest } from '../../state/run-contest.ts';
@@ -144,7 +156,13 @@ function removeRoster(roster: RosterDetail): void {
 
 /** The source as it was imported; edits are checked and saved in place. */
 function RosterSource({ roster }: { readonly roster: RosterDetail }) {
-  const [text, setText] = useState(roster.text ?? '');
+  const key = `source.${roster.id}`;
+  const [text, setText] = useState(() => keptDraft(key)?.text ?? roster.text ?? '');
+  const write = (next: string) => {
+    setText(next);
+    if (next === roster.text) discardDraft(key);
+    else keepDraft(key, { past: [], text: next, future: [], saved: roster.text });
+  };
   const saving = useRef(false);
   const changed = text !== roster.text;
   const save = () => {
@@ -154,6 +172,7 @@ function RosterSource({ roster }: { readonly roster: RosterDetail }) {
       try {
         const before = roster.text ?? '';
         const after = await host.call('library.update', { rosterId: roster.id, text });
+        discardDraft(key);
         toast({
           title: `Saved: ${counted(after.combatants, 'combatant', 'combatants')}, ${counted(after.problems.length, 'problem', 'problems')}`,
           undo: async () => void (await host.call('library.update', { rosterId: roster.id, text: before })),
@@ -174,7 +193,7 @@ function RosterSource({ roster }: { readonly roster: RosterDetail }) {
   return (
     <div className="pane">
       <div className="subhead">
-        <span className="dim small">{changed ? 'Unsaved changes' : 'As imported'}</span>
+        {changed ? <DraftNote unsaved onDiscard={() => write(roster.text ?? '')} /> : <span className="dim small">As imported</span>}
         <span className="grow" />
         <Button size="small" variant={changed ? 'primary' : 'plain'} icon={Save} disabled={!changed} onClick={save} keys="mod+s">
           Save
@@ -183,7 +202,7 @@ function RosterSource({ roster }: { readonly roster: RosterDetail }) {
       <SourceEditor
         label={roster.file}
         text={text}
-        onChange={setText}
+        onChange={write}
         language={/\.ya?ml$/i.test(roster.file) ? 'yaml' : 'text'}
         problems={roster.problems}
         notes={roster.notes}

@@ -7,7 +7,13 @@ import { gridRows, matrixOf, missingPairs, pairKey } from '../../../src-renderer
 import { isHeld, putDown } from '../../../src-renderer/games/eclipse/held-part.ts';
 import { LatestQuestion } from '../../../src-renderer/games/eclipse/latest-question.ts';
 import { partFigures, partSentence, partsOf, SLOTS } from '../../../src-renderer/games/eclipse/part-text.ts';
-import { type FleetFile, openFleetFile, reduceFleetFile } from '../../../src-renderer/games/eclipse/use-fleet-file.ts';
+import {
+  draftOf,
+  type FleetFile,
+  fileOfDraft,
+  openFleetFile,
+  reduceFleetFile,
+} from '../../../src-renderer/games/eclipse/use-fleet-file.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import { type BattleReport, fleetReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import { blueprintSheets, marginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
@@ -284,4 +290,20 @@ describe('the fleet map', () => {
     expect(missingPairs([edited, b], known, '{}').length).toBe(4);
     expect(missingPairs([a, b], known, '{"maxRounds":3}').length).toBe(4);
   });
+});
+
+test('a draft of a fleet file opens again with its undo history; a damaged one opens nothing', () => {
+  const edits: readonly FleetEdit[] = [
+    { kind: 'count', row: 0, count: 5 },
+    { kind: 'count', row: 1, count: 0 },
+  ];
+  const edited = edits.reduce(
+    (file, edit) => reduceFleetFile(file, { kind: 'edit', edit }),
+    openFleetFile([fleet(['ion_cannon']), fleet(['hull'])]),
+  );
+  const undone = reduceFleetFile(edited, { kind: 'undo' });
+  const again = fileOfDraft(draftOf(undone, null));
+  expect(again).toEqual({ ...undone, stroke: null });
+  expect(reduceFleetFile(again!, { kind: 'redo' }).fleets).toEqual(edited.fleets);
+  expect(fileOfDraft({ past: [], text: '0\n{', future: [], saved: null })).toBeNull();
 });

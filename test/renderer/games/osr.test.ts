@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { smallestChange } from '../../../src-renderer/components/source/smallest-change.ts';
+import { actorAtLine } from '../../../src-renderer/games/osr/chosen-actor.ts';
 import { deploymentOf } from '../../../src-renderer/games/osr/deployment.ts';
 import { changeDraft } from '../../../src-renderer/games/osr/use-encounter.ts';
 import { readEncounter } from '../../../src-shared/rulesets/osr/import/encounter.ts';
@@ -49,4 +50,22 @@ test('a change of the text touches only what differs', () => {
       expect(before.slice(0, from) + insert + before.slice(to)).toBe(after);
     }),
   );
+});
+
+test('a line of the YAML belongs to the fighter it describes, or to none', () => {
+  const { model } = readEncounter(`name: x
+side1:
+  - name: A
+    hp: 3
+    apl:
+      - action: guard
+  - { name: B, hp: 2 }
+side2:
+  - name: C
+    hp: 1
+rules:
+  max_rounds: 5
+`);
+  const places = Array.from({ length: 12 }, (_, i) => actorAtLine(model, i + 1)).map((place) => place && [place.side, place.actor].join());
+  expect(places).toEqual([null, null, '0,0', '0,0', '0,0', '0,0', '0,1', null, '1,0', '1,0', null, null]);
 });

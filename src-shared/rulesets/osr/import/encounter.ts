@@ -41,8 +41,9 @@ export interface ActorModel {
   readonly apl: readonly Readonly<Record<EntryField, string>>[];
   /** The list is not in the text; the specification's default is shown. */
   readonly usesDefaultApl: boolean;
-  /** Where the actor starts in the text. */
+  /** Where the actor starts and ends in the text. */
   readonly line: number;
+  readonly lastLine: number;
 }
 
 export type EncounterEdit =
@@ -125,8 +126,14 @@ function actorsOf(node: YamlNode | undefined): ActorModel[] {
       apl: usesDefaultApl ? DEFAULT_APL.map(entryFields) : written,
       usesDefaultApl,
       line: item.span.line,
+      lastLine: lastLineOf(item),
     };
   });
+}
+
+function lastLineOf(node: YamlNode): number {
+  const parts = node.kind === 'list' ? node.items : node.kind === 'map' ? node.entries.map(({ value }) => value) : [];
+  return Math.max(node.span.line, ...parts.map(lastLineOf));
 }
 
 function fieldsOf<K extends string>(map: YamlMap | undefined, keys: readonly K[]): Record<K, string> {

@@ -1,0 +1,103 @@
+/** Nothing typed is lost: leaving, going back, reloading. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openApp, openBrowser } from '../kit/browser.ts';
+
+const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
+
+let browser: Browser;
+let page: Awaited<ReturnType<typeof openApp>>;
+beforeAll(async () => {
+  browser = await openBrowser(inject('chromium'));
+  page = await openApp(browser, inject('url'));
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+});
+afterAll(() => browser.close());
+
+async function go(hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+}
+
+describe('a new encounter', () => {
+  const name = () => page.getByLabel('Encounter name');
+
+  test('stays when the view is left and the browser goes back', async () => {
+    await go('#/library');
+    await go('#/editor/osr');
+    await name().fill('The ossuary stair');
+    await page.getByLabel('Name of Warden').fill('Gate captain');
+    await page.goBack();
+    await soon(() => page.url()).toContain('#/library');
+    await go('#/editor/osr');
+    await soon(() => name().inputValue()).toBe('The ossuary stair');
+    expect(await page.getByLabel('Name of Gate captain').inputValue()).toBe('Gate captain');
+    await page.getByText('Draft', { exact: true }).waitFor();
+  });
+
+  test('stays when the page is reloaded right after typing, with its undo history', async () => {
+    await page.getByLabel('Hit points of Gate captain').fill('2d8');
+    await page.reload();
+    await soon(() => page.getByLabel('Hit points of Gate captain').inputValue()).toBe('2d8');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await soon(() => page.getByLabel('Hit points of Gate captain').inputValue()).not.toBe('2d8');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await soon(() => page.getByLabel('Hit points of Gate captain').inputValue()).toBe('2d8');
+  });
+
+  test('stays in another window, because the host keeps it', async () => {
+    const context = page.context();
+    const other = await context.newPage();
+    await soon(async () => {
+      await other.goto(page.url());
+      await other.reload();
+      return other.getByLabel('Encounter name').inputValue();
+    }).toBe('The ossuary stair');
+    await other.close();
+  });
+
+  test('marks the chosen fighter in the YAML, and the other way round', async () => {
+    await page.getByLabel('Armour class of Raider').focus();
+    await soon(() => page.locator('.source-chosen').first().textContent()).toContain('Raider');
+    await page.locator('.cm-line', { hasText: 'Gate captain' }).click();
+    await soon(() =>
+      page
+        .locator('.actor[data-chosen]')
+        .getByLabel(/^Name of/)
+        .inputValue(),
+    ).toBe('Gate captain');
+  });
+
+  test('is saved once, and its draft is gone from the new page', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await soon(() => page.url()).toMatch(/#\/editor\/osr\/\d+$/);
+    await soon(() => page.getByText('Draft', { exact: true }).count()).toBe(0);
+    await page.getByLabel('Number of Raider').fill('7');
+    await page.getByText('Draft', { exact: true }).waitFor();
+    await page.reload();
+    await soon(() => page.getByLabel('Number of Raider').inputValue()).toBe('7');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await soon(() => page.getByLabel('Number of Raider').inputValue()).toBe('2');
+    await go('#/editor/osr');
+    await soon(() => page.getByLabel('Encounter name').inputValue()).toBe('New encounter');
+  });
+});
+
+describe('a new fleet', () => {
+  const name = () => page.getByLabel('Fleet name');
+
+  test('stays when the view is left or reloaded, and can be discarded', async () => {
+    await go('#/editor/eclipse');
+    await name().fill('Quiet Armada');
+    await go('#/library');
+    await go('#/editor/eclipse');
+    await soon(() => name().inputValue()).toBe('Quiet Armada');
+    await page.reload();
+    await soon(() => name().inputValue()).toBe('Quiet Armada');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await soon(() => name().inputValue()).toBe('New fleet');
+  });
+
+  test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
+});
