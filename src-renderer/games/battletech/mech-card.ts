@@ -7,7 +7,7 @@ import { type MassBreakdown, massOf, validate } from '../../../src-shared/rulese
 import type { Fit, SlotUse } from '../../../src-shared/rulesets/battletech/rules/fit.ts';
 import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { sheetOf } from '../../../src-shared/rulesets/battletech/rules/sheet.ts';
-import { WEAPONS } from '../../../src-shared/rulesets/battletech/rules/weapon.ts';
+import { feedOf, WEAPONS } from '../../../src-shared/rulesets/battletech/rules/weapon.ts';
 
 export const LOCATIONS = ['HD', 'CT', 'RT', 'LT', 'RA', 'LA', 'RL', 'LL'] as const;
 export type LocationId = (typeof LOCATIONS)[number];
@@ -125,7 +125,7 @@ function weaponsOf(fit: Fit): CardWeapon[] {
       heat: row.heat,
       damage: damageText(row),
       range: row.range,
-      shots: row.shots === undefined ? null : fit.ammo.filter((bin) => bin.weapon === index).reduce((sum, bin) => sum + bin.shots, 0),
+      shots: row.feed === undefined ? null : fit.ammo.filter((bin) => bin.feed === feedOf(index)).reduce((sum, bin) => sum + bin.shots, 0),
     }));
 }
 

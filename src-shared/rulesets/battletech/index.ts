@@ -23,7 +23,7 @@ import { CONDITIONS } from './rules/terrain-type.ts';
 
 export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
   id: 'battletech',
-  version: '2',
+  version: '3',
   identity: {
     name: 'BattleTech',
     tagline: "'Mech duels on hex mapsheets",

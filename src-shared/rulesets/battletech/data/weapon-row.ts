@@ -10,14 +10,28 @@ export type WeaponSpecial =
   | 'lbx' // slug or cluster munition
   | 'mml' // ranges and damage come from the ammunition
   | 'atm' // so do these
+  | 'iatm' // the same, and all missiles hit or it is not fired
   | 'hag' // cluster roll +2 at short, -2 at long range
-  | 'one-shot'
+  | 'silver-bullet' // always a cluster of 1-point hits
   | 'flamer'
   | 'plasma-rifle'
   | 'plasma-cannon'
+  | 'thunderbolt' // one heavy missile, half damage inside minimum range
+  | 'rifle' // three points less against 'Mech armour
+  | 'heavy-gauss' // fired on the move it may throw its bearer
+  | 'hyper-velocity' // a roll of 2 destroys it
+  | 'hyper-laser' // a roll of 2 or 3 does
+  | 'bombast' // damage dialled from 12 down to 7, heat with it
+  | 'mg-array' // fires the machine guns of its location as one
+  | 'm-pod' // one burst of pellets, weaker with each hex
+  | 'tsemp' // no damage: interference or shutdown
+  | 'taser'
   | 'ams' // shoots at missiles only
-  | 'marker' // TAG, Narc: no damage
-  | 'artillery';
+  | 'marker' // TAG, Narc, C3: no damage
+  | 'artillery'
+  | 'artillery-cannon' // fires straight
+  | 'torpedo' // from water to water
+  | 'harmless'; // nothing that hurts a 'Mech
 
 export interface WeaponRow {
   readonly name: string;
@@ -38,5 +52,11 @@ export interface WeaponRow {
   readonly pulse?: boolean;
   readonly explodes?: number;
   readonly special?: WeaponSpecial;
+  /** Carries its one load inside. */
+  readonly oneShot?: true;
+  /** Family and rack size of its ammunition. */
+  readonly feed?: string;
+  /** May go on in the next location inward. */
+  readonly split?: true;
   readonly bv: number;
 }

@@ -13,7 +13,7 @@ import type { DuelEvent, UnitCard } from '../present/events.ts';
 import { GROUND_BYTES, Ground, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
 import type { MechSheet } from '../rules/sheet.ts';
 import type { Unit } from '../rules/unit.ts';
-import { fullDamage, WEAPONS } from '../rules/weapon.ts';
+import { fullDamage, WEAPONS, weaponFedBy } from '../rules/weapon.ts';
 import { type DuelField, STEP_ENTRIES } from './compile.ts';
 import { groundTables } from './ground-tables.ts';
 import { measureSheet } from './measure.ts';
@@ -135,7 +135,7 @@ function cardOf(unit: Unit, field: DuelField, index: number): UnitCard {
     damage: fullDamage(WEAPONS[w.weapon]!),
   }));
   const bins = unit.sheet.bins.map((bin) => ({
-    name: WEAPONS[bin.weapon]?.name ?? '?',
+    name: weaponFedBy(bin.feed)?.name ?? 'Coolant pod',
     location: ids[bin.location] as string,
     shots: bin.shots,
   }));

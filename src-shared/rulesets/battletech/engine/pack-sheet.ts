@@ -1,8 +1,9 @@
 /** A sheet as a flat record of numbers, for memory that threads share. */
+import { MUNITION_ROWS, type MunitionKind, type Rounds } from '../data/ammunition.ts';
 import { GEAR_CODES, type MechSheet } from '../rules/sheet.ts';
-import type { Munition } from '../rules/weapon.ts';
 
-const MUNITIONS: readonly Munition[] = ['standard', 'cluster', 'srm', 'lrm', 'er', 'he', 'artemis', 'narc'];
+const LOADS: readonly Rounds[] = ['standard', 'cluster', 'lrm', 'srm', 'er', 'he', 'homing', 'explosive'];
+const KINDS: readonly MunitionKind[] = ['standard', ...MUNITION_ROWS.map((row) => row.kind)];
 
 /** Flat form: a header, then lists with their lengths. */
 export function packSheet(sheet: MechSheet): number[] {
@@ -19,6 +20,7 @@ export function packSheet(sheet: MechSheet): number[] {
     sheet.case,
     sheet.caseTwo,
     sheet.artemis,
+    sheet.military ? 1 : 0,
     sheet.battleValue,
     ...sheet.armour,
     ...sheet.structure,
@@ -27,7 +29,8 @@ export function packSheet(sheet: MechSheet): number[] {
   out.push(sheet.weapons.length);
   for (const w of sheet.weapons) out.push(w.weapon, w.location, w.rear ? 1 : 0, w.arc);
   out.push(sheet.bins.length);
-  for (const b of sheet.bins) out.push(b.weapon, MUNITIONS.indexOf(b.munition), b.location, b.shots);
+  for (const b of sheet.bins)
+    out.push(b.feed, LOADS.indexOf(b.load), KINDS.indexOf(b.kind), b.location, b.shots, b.explosive ? 1 : 0, b.shared ? 1 : 0);
   out.push(sheet.gear.length);
   for (const g of sheet.gear) out.push(GEAR_CODES.indexOf(g));
   return out;
@@ -37,7 +40,8 @@ export function unpackSheet(record: Int16Array): MechSheet {
   let at = 0;
   const next = () => record[at++]!;
   const list = (n: number) => Array.from({ length: n }, next);
-  const [mass, walk, run, jump, sinks, sinkPower, quad, tsm, gyro, caseMask, caseTwo, artemis, battleValue] = list(13) as [
+  const [mass, walk, run, jump, sinks, sinkPower, quad, tsm, gyro, caseMask, caseTwo, artemis, military, battleValue] = list(14) as [
+    number,
     number,
     number,
     number,
@@ -57,10 +61,13 @@ export function unpackSheet(record: Int16Array): MechSheet {
   const slots = list(96);
   const weapons = Array.from({ length: next() }, () => ({ weapon: next(), location: next(), rear: next() === 1, arc: next() }));
   const bins = Array.from({ length: next() }, () => ({
-    weapon: next(),
-    munition: MUNITIONS[next()]!,
+    feed: next(),
+    load: LOADS[next()]!,
+    kind: KINDS[next()]!,
     location: next(),
     shots: next(),
+    explosive: next() === 1,
+    shared: next() === 1,
   }));
   const gear = Array.from({ length: next() }, () => GEAR_CODES[next()]!);
   return {
@@ -82,6 +89,7 @@ export function unpackSheet(record: Int16Array): MechSheet {
     case: caseMask,
     caseTwo,
     artemis,
+    military: military === 1,
     battleValue,
   };
 }

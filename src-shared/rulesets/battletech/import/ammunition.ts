@@ -1,87 +1,89 @@
-/** Ammunition names of unit files: which weapon they feed, how many shots, which kind of round. */
-import type { WeaponRow } from '../data/weapon-row.ts';
-import { type Munition, WEAPONS } from '../rules/weapon.ts';
+/**
+ * Ammunition names of unit files, by their grammar: [technology] family rack [round] "Ammo" [kind] [lot], in any order that
+ * is in use: `IS Ammo LRM-15 Artemis-capable`, `ISLRM15 Ammo`, `ISLBXAC10 CL Ammo`, `ISMG Ammo (100)`.
+ */
+import { AMMUNITION_ROWS, type AmmunitionRow, MUNITION_ROWS, type MunitionKind, type Rounds } from '../data/ammunition.ts';
+import { FEEDS } from '../rules/weapon.ts';
 
 export interface Ammunition {
-  readonly weapon: number;
+  /** Index into FEEDS. */
+  readonly feed: number;
+  /** The name MegaMek prints. */
   readonly name: string;
-  readonly munition: Munition;
+  readonly load: Rounds;
+  readonly kind: MunitionKind;
   readonly shots: number;
+  readonly tons: number;
+  /** Battle value of this lot. */
+  readonly bv: number;
+  readonly explosive: boolean;
 }
 
-/** `LB 10-X AC`, `LBXAC10`, `lb10xac` -> `lb10x`; `Machine Gun`, `MG` -> `mg`. */
-function familyKey(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/autocannon|auto cannon/g, 'ac')
-    .replace(/[^a-z0-9]/g, '');
-  return plain
-    .replace(/^lbxac(\d+)$/, 'lb$1x')
-    .replace(/^lb(\d+)x(ac)?$/, 'lb$1x')
-    .replace(/^(light|heavy)?machinegun$/, '$1mg')
-    .replace(/^lightac/, 'lac')
-    .replace(/^(ap|light|heavy|improvedheavy)?gauss(rifle)?$/, '$1gauss')
-    .replace(/^iheavygauss$/, 'improvedheavygauss')
-    .replace(/^magshot(gr)?$/, 'magshot')
-    .replace(/^(laser)?antimissilesystem$/, '$1ams')
-    .replace(/^narcbeacon$/, 'narc')
-    .replace(/^arrowiv(system)?$/, 'arrowiv')
-    .replace(/^rocketlauncher/, 'rl');
+interface Entry {
+  readonly row: AmmunitionRow;
+  readonly rack: number;
 }
 
-const BY_FAMILY = new Map<string, number>();
-WEAPONS.forEach((weapon, index) => {
-  const key = `${weapon.clan ? 'clan' : 'is'}:${familyKey(weapon.name)}`;
-  if (!BY_FAMILY.has(key)) BY_FAMILY.set(key, index);
-});
-
-/** null = not ammunition. Unknown rounds for a known weapon count as standard ones. */
-export function ammunitionOf(text: string, clanUnit: boolean): Ammunition | null {
-  if (!/\bammo\b|ammo$|\bpods\b/i.test(text)) return null;
-  const half = /-\s*half\b/i.test(text);
-  const munition = munitionOf(text);
-  const clan = /^(clan|cl)\s*/i.test(text) ? true : /^is/i.test(text) ? false : clanUnit;
-  const core = text
-    .replace(/^(clan|cl(?=[A-Z])|is)\s*/i, '')
-    .replace(/\bammo\b|ammo$|\bpods\b/gi, ' ')
-    .replace(/-\s*(half|full)\b/gi, ' ')
-    .replace(/\b(artemis|narc)(-| )?(v-|iv-)?capable\b/gi, ' ')
-    .replace(/\b(cluster|slug|lrm(?=\s*$)|srm(?=\s*$)|er(?=\s*$)|he(?=\s*$))\b/gi, (word) => (/cluster|slug/i.test(word) ? ' ' : word));
-  const key = familyKey(core)
-    .replace(/^(mml\d)(lrm|srm)$/, '$1')
-    .replace(/^(atm\d+)(er|he)$/, '$1')
-    .replace(/^(lb\d+x)(ac)?cluster$/, '$1')
-    .replace(/^(lb\d+x)ac$/, '$1');
-  const weapon = BY_FAMILY.get(`${clan ? 'clan' : 'is'}:${key}`) ?? BY_FAMILY.get(`${clan ? 'is' : 'clan'}:${key}`);
-  if (weapon === undefined) return null;
-  const row = WEAPONS[weapon]!;
-  const perTon = row.shots ?? 0;
-  return { weapon, name: printedName(row, munition, half, clan), munition, shots: half ? Math.floor(perTon / 2) : perTon };
-}
-
-function munitionOf(text: string): Munition {
-  if (/cluster|lb.*-x cl/i.test(text)) return 'cluster';
-  if (/artemis/i.test(text)) return 'artemis';
-  if (/narc-?\s?capable/i.test(text)) return 'narc';
-  if (/mml/i.test(text)) return /srm/i.test(text) ? 'srm' : 'lrm';
-  if (/atm.*\ber\b/i.test(text)) return 'er';
-  if (/atm.*\bhe\b/i.test(text)) return 'he';
-  return 'standard';
-}
-
-/** The name MegaMek prints for the same bin. */
-function printedName(row: WeaponRow, munition: Munition, half: boolean, clan: boolean): string {
-  const tech = clan ? 'Clan' : 'IS';
-  const suffix = munition === 'artemis' ? ' Artemis-capable' : munition === 'narc' ? ' Narc-capable' : '';
-  const tube = /^(LRM|SRM|AC)[ /](\d+)$/.exec(row.name);
-  if (tube !== null) return `${tech} Ammo ${tube[1] === 'AC' ? `AC/${tube[2]}` : `${tube[1]}-${tube[2]}`}${suffix}`;
-  if (row.name === 'Machine Gun') {
-    if (!clan && !half) return 'IS Ammo MG - Full';
-    return `${tech} Machine Gun Ammo - ${half ? 'Half' : 'Full'}`;
+const BY_WORDS = new Map<string, Entry>();
+for (const row of AMMUNITION_ROWS) {
+  for (const rack of Object.keys(row.shots).map(Number)) {
+    for (const words of row.words) BY_WORDS.set(`${techKey(row.clan)}:${words.replace('#', String(rack))}`, { row, rack });
   }
-  if (row.special === 'ams') return `${clan ? 'CL' : 'IS'}AMS Ammo`;
-  if (row.name === 'Narc') return `${clan ? 'CL' : 'IS'}Narc Pods`;
-  const lbx = /^LB (\d+)-X AC$/.exec(row.name);
-  if (lbx !== null) return `${tech} LB ${lbx[1]}-X ${munition === 'cluster' ? 'Cluster' : 'AC'} Ammo`;
-  return `${tech} ${row.name.replace(/ Rifle$/, '')} Ammo${suffix}`;
+}
+
+const LOT = /-\s*(full|half|proto)\b|\((?:50|100|150|200|300)\)|\(1\/2 ton\)|\b(?:half|full)\b/i;
+const HALF_LOT = /half|1\/2/i;
+
+/** null = not ammunition. */
+export function ammunitionOf(text: string, clanUnit: boolean): Ammunition | null {
+  if (!/ammo|pods?$|sensors$/i.test(text)) return null;
+  const lot = LOT.exec(text)?.[0] ?? '';
+  const named = text.replace(LOT, ' ');
+  const plain = entryOf(named, clanUnit);
+  if (plain !== null) return lotOf(plain, lot, 'standard', '');
+  for (const munition of MUNITION_ROWS) {
+    const phrase = new RegExp(`(?:- )?(\\(Clan\\) )?${munition.phrase}`, 'i').exec(named);
+    if (phrase === null) continue;
+    const entry = entryOf(named.replace(phrase[0], ' '), clanUnit);
+    if (entry !== null) return lotOf(entry, lot, munition.kind, suffixOf(entry, phrase[1] ?? '', munition.phrase));
+  }
+  return null;
+}
+
+function entryOf(name: string, clanUnit: boolean): Entry | null {
+  const stated = /^\s*(clan|cl|is)/i.exec(name)?.[1]?.toLowerCase();
+  const clan = stated === undefined ? clanUnit : stated !== 'is';
+  const words = name
+    .replace(/^\s*(clan|cl|is)\s*/i, '')
+    .replace(/ammo/gi, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return BY_WORDS.get(`${techKey(clan)}:${words}`) ?? BY_WORDS.get(`${techKey(!clan)}:${words}`) ?? null;
+}
+
+function lotOf({ row, rack }: Entry, lot: string, kind: MunitionKind, suffix: string): Ammunition {
+  const perTon = row.shots[rack]!;
+  const half = row.half !== undefined && (HALF_LOT.test(lot) || lot === `(${perTon / 2})`);
+  const factor = MUNITION_ROWS.find((m) => m.kind === kind);
+  const share = (half ? 0.5 : 1) * (factor !== undefined && 'shots' in factor ? factor.shots : 1);
+  const print = half ? row.half! : /proto/i.test(lot) ? row.print.replace('Full', 'Proto') : row.print;
+  return {
+    feed: FEEDS.indexOf(`${row.family} ${rack}`),
+    name: print.replace('#', String(rack)) + suffix,
+    load: row.rounds ?? 'standard',
+    kind,
+    shots: Math.floor(perTon * share),
+    tons: half ? 0.5 : 1,
+    bv: (row.bv?.[rack] ?? 0) * (half ? 0.5 : 1),
+    explosive: row.inert !== true,
+  };
+}
+
+/** As MegaMek prints it: autocannon rounds behind a hyphen. */
+function suffixOf({ row }: Entry, clan: string, phrase: string): string {
+  return /AC/.test(row.family) ? ` - ${phrase}` : ` ${clan}${phrase}`;
+}
+
+function techKey(clan: boolean): string {
+  return clan ? 'clan' : 'is';
 }

@@ -1,11 +1,13 @@
 /** From slot texts to what a 'Mech carries: weapons, ammunition bins, gear, and what each critical slot holds. */
 import { closestWord, type Problem } from '../../../contract/problem.ts';
-import { GEAR_ROWS, type GearKind, type GearRow } from '../data/equipment.ts';
+import { GEAR_ROWS, type GearRow } from '../data/equipment.ts';
 import { LT, TRANSFERS_TO } from '../data/tables.ts';
 import type { AmmoBin, Fit, Gear, SlotUse, SystemSlot, WeaponMount } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
-import { findWeapon, plainName, WEAPONS } from '../rules/weapon.ts';
+import { findWeapon, namedIn, plainName, WEAPONS } from '../rules/weapon.ts';
 import { ammunitionOf } from './ammunition.ts';
+import { readSlotLine, type SlotItem } from './slot-line.ts';
+import { unmodelledIn } from './unmodelled.ts';
 
 const SYSTEMS: Readonly<Record<string, SystemSlot>> = {
   engine: 'engine',
@@ -25,12 +27,10 @@ const SYSTEMS: Readonly<Record<string, SystemSlot>> = {
 };
 
 const GEAR_BY_NAME = new Map<string, GearRow>();
-for (const row of GEAR_ROWS as readonly GearRow[]) for (const name of row.names) GEAR_BY_NAME.set(plainName(name), row);
+for (const row of GEAR_ROWS) for (const name of row.names) if (!GEAR_BY_NAME.has(plainName(name))) GEAR_BY_NAME.set(plainName(name), row);
 
-const SUFFIXES = [/\(armored\)$/i, /:size:[\d.]+$/i, /\(omnipod\)$/i, /\(t\)$/i, /\(r\)$/i, /\(split\)$/i, /\((?:fl|fr|rl|rr)\)$/i];
-
-/** Gear that sits where it is, one item at a time; the rest is spread or inside the engine. */
-const SPREAD: readonly GearKind[] = ['structure', 'armour', 'myomer', 'targeting-computer'];
+/** Critical hits pass through it: structure, armour and myomer have no part that could be hit. */
+const UNHITTABLE: readonly string[] = ['structure', 'armour', 'tsm', 'industrial-tsm', 'super-cooled-myomer'];
 
 export function fitMech(design: MechDesign): Fit {
   const fitter = new Fitter(design);
@@ -53,40 +53,49 @@ class Fitter {
 
   location(location: number): void {
     (this.design.slots[location] as readonly string[]).forEach((text, slot) => {
-      // Two half-slots share one line; the first one is the one that is hit.
-      const first = text.split('|')[0]!;
-      if (!/^-?\s*empty\s*-?$/i.test(first.trim())) this.place(first, location, slot);
+      readSlotLine(text).forEach((item, half) => {
+        if (half === 0) this.place(item, location, location * 12 + slot);
+        else this.placeSecondHalf(item, location, location * 12 + slot);
+      });
     });
   }
 
-  private place(text: string, location: number, slot: number): void {
-    const { name, rear } = stripSuffixes(text);
-    const at = location * 12 + slot;
-    const system = SYSTEMS[plainName(name)];
+  private place(item: SlotItem, location: number, at: number): void {
+    const system = SYSTEMS[plainName(item.name)];
     if (system !== undefined) {
       this.uses[at] = { kind: 'system', system };
       return;
     }
     const { clan } = this.design;
-    const bin = ammunitionOf(name, clan);
-    if (bin !== null) {
-      this.uses[at] = { kind: 'ammo', bin: this.ammo.length };
-      this.ammo.push({ ...bin, location, slot: at });
+    const weapon = findWeapon(item.name, clan);
+    if (weapon >= 0) {
+      this.placeWeapon(weapon, item, location, at);
       return;
     }
-    const weapon = findWeapon(name, clan);
-    if (weapon >= 0) this.placeWeapon(weapon, rear, location, at);
-    else this.placeGear(name, location, at);
+    const bin = ammunitionOf(item.name, clan);
+    if (bin === null) {
+      this.placeGear(item, location, at);
+      return;
+    }
+    this.uses[at] = { kind: 'ammo', bin: this.ammo.length };
+    this.ammo.push({ ...bin, location, slot: at, shared: false });
   }
 
-  private placeWeapon(weapon: number, rear: boolean, location: number, at: number): void {
+  /** Two lots of ammunition, or two small heat sinks; the first one stands for the slot. */
+  private placeSecondHalf(item: SlotItem, location: number, at: number): void {
+    const bin = ammunitionOf(item.name, this.design.clan);
+    if (bin !== null) this.ammo.push({ ...bin, location, slot: at, shared: true });
+    else if (gearRow(item.name, this.design.clan) === undefined) this.unknown.add(item.name);
+  }
+
+  private placeWeapon(weapon: number, { rear, turret }: SlotItem, location: number, at: number): void {
     const size = WEAPONS[weapon]?.slots ?? 1;
     let mount = this.weapons.findIndex(
-      (m) => m.weapon === weapon && m.rear === rear && m.slots.length < size && reaches(m, location, size),
+      (m) => m.weapon === weapon && m.rear === rear && m.turret === turret && m.slots.length < size && reaches(m, location),
     );
     if (mount < 0) {
       mount = this.weapons.length;
-      this.weapons.push({ weapon, location, rear, slots: [] });
+      this.weapons.push({ weapon, location, rear, turret, slots: [] });
     }
     const it = this.weapons[mount]!;
     it.slots.push(at);
@@ -94,29 +103,23 @@ class Fitter {
     this.uses[at] = { kind: 'weapon', mount };
   }
 
-  private placeGear(name: string, location: number, at: number): void {
+  private placeGear({ name, size }: SlotItem, location: number, at: number): void {
     const row = gearRow(name, this.design.clan);
     if (row === undefined) {
       this.unknown.add(name);
       return;
     }
     const open = this.gear.findIndex(
-      (g) => g.row === row && (spread(row) || (g.location === location && g.slots.length < sizeOf(row, this.design))),
+      (g) => g.row === row && (row.spread === true || (g.location === location && g.slots.length < slotsOf(row, this.design))),
     );
     if (open >= 0) this.gear[open]!.slots.push(at);
-    const index = open >= 0 ? open : this.gear.push({ row, location, slots: [at] }) - 1;
-    if (!['structure', 'armour', 'myomer'].includes(row.kind)) this.uses[at] = { kind: 'gear', gear: index };
+    const index = open >= 0 ? open : this.gear.push({ row, location, slots: [at], size }) - 1;
+    if (!UNHITTABLE.includes(row.kind)) this.uses[at] = { kind: 'gear', gear: index };
   }
 
   finish(): Fit {
-    const unmodelled = new Set<string>(this.unknown);
-    for (const g of this.gear) if (g.row.unmodelled) unmodelled.add(g.row.names[0]!);
-    for (const m of this.weapons) {
-      const special = WEAPONS[m.weapon]?.special;
-      if (special === 'marker' || special === 'artillery') unmodelled.add(WEAPONS[m.weapon]!.name);
-    }
     const problems = [...this.unknown].map((name): Problem => {
-      const close = closestWord(name, [...GEAR_BY_NAME.keys(), ...WEAPONS.flatMap((w) => w.ids)]);
+      const close = closestWord(name, [...GEAR_ROWS.flatMap((row) => row.names), ...WEAPONS.flatMap((w) => w.ids)]);
       return {
         code: 'battletech/unknown-equipment',
         severity: 'warning',
@@ -126,49 +129,37 @@ class Fitter {
       };
     });
     const { weapons, ammo, gear, uses: slots } = this;
-    return { weapons, ammo, gear, slots, unknown: [...this.unknown], unmodelled: [...unmodelled], problems };
+    const fit = { weapons, ammo, gear, slots, unknown: [...this.unknown], problems };
+    return { ...fit, unmodelled: unmodelledIn(fit) };
   }
-}
-
-function stripSuffixes(text: string): { name: string; rear: boolean } {
-  let name = text.trim();
-  let rear = false;
-  for (let found = true; found; ) {
-    found = false;
-    for (const suffix of SUFFIXES) {
-      if (!suffix.test(name)) continue;
-      if (suffix.source === '\\(r\\)$') rear = true;
-      name = name.replace(suffix, '').trim();
-      found = true;
-    }
-  }
-  return { name, rear };
 }
 
 function gearRow(name: string, clan: boolean): GearRow | undefined {
-  const plain = plainName(name);
-  return (
-    (clan ? (GEAR_BY_NAME.get(`clan${plain}`) ?? GEAR_BY_NAME.get(`cl${plain}`)) : undefined) ??
-    GEAR_BY_NAME.get(plain) ??
-    GEAR_BY_NAME.get(`is${plain}`)
-  );
+  return namedIn(GEAR_BY_NAME, plainName(name), clan) ?? namedIn(GEAR_BY_NAME, plainName(name), !clan);
 }
 
-function spread(row: GearRow): boolean {
-  return SPREAD.includes(row.kind);
-}
-
-/** Slots of one item; those without a fixed size fill what their location gives them. */
-function sizeOf(row: GearRow, design: MechDesign): number {
+/** Slots of one item by the mass of the 'Mech (TechManual, Tactical Operations); the rest fills what its location gives it. */
+function slotsOf(row: GearRow, { mass }: MechDesign): number {
   if (row.slots > 0) return row.slots;
-  return row.kind === 'hatchet' || row.kind === 'sword' ? Math.ceil(design.mass / 15) : 12;
+  switch (row.kind) {
+    case 'hatchet':
+    case 'sword':
+    case 'claw':
+      return Math.ceil(mass / 15);
+    case 'mace':
+      return Math.ceil(mass / 10);
+    case 'lance':
+      return Math.ceil(mass / 20);
+    case 'retractable-blade':
+      return 1 + Math.ceil(mass / 20);
+    default:
+      return 12;
+  }
 }
 
-/** Weapons of eight slots and more may be split between neighbouring locations. */
-function reaches(mount: WeaponMount, location: number, size: number): boolean {
+/** The same location, or for weapons that may be split the next one inward or outward. */
+function reaches(mount: WeaponMount, location: number): boolean {
   if (mount.location === location) return true;
-  if (size < 8) return false;
-  const inward = TRANSFERS_TO[mount.location];
-  const outward = TRANSFERS_TO[location];
-  return inward === location || outward === mount.location;
+  if (WEAPONS[mount.weapon]?.split !== true) return false;
+  return TRANSFERS_TO[mount.location] === location || TRANSFERS_TO[location] === mount.location;
 }

@@ -3,7 +3,7 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../../contract/importer.ts';
 import type { AssetKind } from '../../../contract/ruleset.ts';
 import { battleValue } from '../rules/battle-value.ts';
-import type { Fit } from '../rules/fit.ts';
+import { type Fit, isMilitary } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
 import { readBoard } from './board.ts';
 import { BOARD_KIND, boardAsset } from './board-asset.ts';
@@ -72,7 +72,6 @@ function placeOfWord(text: string, word: string): { line?: number; column?: numb
 }
 
 export function combatantOf(design: MechDesign, fit: Fit, file: string): Combatant<MechDesign> {
-  const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').map((g) => g.row.names[0]!);
   return {
     ruleset: 'battletech',
     name: mechName(design),
@@ -80,15 +79,15 @@ export function combatantOf(design: MechDesign, fit: Fit, file: string): Combata
     base: design.chassis,
     faction: design.mixed ? 'Mixed' : design.clan ? 'Clan' : 'Inner Sphere',
     points: design.battleValue > 0 ? design.battleValue : battleValue(design, fit),
-    tags: tagsOf(design),
-    unmodelled: [...new Set([...fit.unmodelled, ...boosters])],
+    tags: tagsOf(design, fit),
+    unmodelled: fit.unmodelled,
     multiplicity: 1,
     source: { file, line: 1, column: 1 },
     data: design,
   };
 }
 
-function tagsOf(design: MechDesign): string[] {
+function tagsOf(design: MechDesign, fit: Fit): string[] {
   const weight = design.mass <= 35 ? 'light' : design.mass <= 55 ? 'medium' : design.mass <= 75 ? 'heavy' : 'assault';
   return [
     weight,
@@ -96,5 +95,6 @@ function tagsOf(design: MechDesign): string[] {
     ...(design.jump > 0 ? ['jump'] : []),
     ...(design.config === 'quad' ? ['quad'] : []),
     ...(design.omni ? ['omni'] : []),
+    ...(isMilitary(fit) ? [] : ['unarmed']),
   ].filter((t) => t !== '');
 }

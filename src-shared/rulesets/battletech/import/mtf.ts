@@ -92,6 +92,8 @@ const KNOWN_KEYS = [
 
 const SLOTS = 12;
 const MAX_PROBLEMS = 40;
+/** Instead of a location: the lines of this block say nothing about the unit. */
+const SKIPPED = -2;
 
 export function readMech(file: string, text: string): MechReading {
   const reader = new MechReader(file);
@@ -149,26 +151,25 @@ class MechReader {
       this.bareLines--;
       return;
     }
-    if (colon === text.length - 1 && this.heading(key, line)) return;
+    if (colon === text.length - 1 && this.heading(key)) return;
     if (colon >= 0 && this.keyed(key, text.slice(colon + 1).trim(), line, colon)) return;
+    if (this.location === SKIPPED) return;
     if (this.location >= 0) this.slot(text, line);
     else if (colon < 0 && !this.inFluff) {
       this.report('note', 'stray-line', `'${clip(text)}' belongs to no section; it is ignored.`, { line });
     }
   }
 
-  private heading(key: string, line: number): boolean {
+  private heading(key: string): boolean {
     const location = LOCATION_HEADINGS[key];
     if (location !== undefined) {
       this.location = location;
       return true;
     }
-    if (key === 'center leg' || key === 'centre leg') {
-      this.location = -1;
-      this.report('error', 'unsupported-config', 'Three-legged units are not supported.', { line });
-      return true;
-    }
-    return false;
+    if (key !== 'center leg' && key !== 'centre leg') return false;
+    // Some two-legged units carry an empty block of it; three-legged ones are refused by their configuration.
+    this.location = SKIPPED;
+    return true;
   }
 
   private keyed(key: string, value: string, line: number, colon: number): boolean {
@@ -216,7 +217,7 @@ class MechReader {
       this.armour[front] = Math.min(999, points);
       this.armourSeen |= 1 << front;
     } else if (rear !== undefined) this.rearArmour[rear] = Math.min(999, points);
-    else this.report('warning', 'unknown-location', `Unknown armour location '${part.toUpperCase()}'.`, { line });
+    else if (part !== 'cl') this.report('warning', 'unknown-location', `Unknown armour location '${part.toUpperCase()}'.`, { line });
   }
 
   private slot(text: string, line: number): void {

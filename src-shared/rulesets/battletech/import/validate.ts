@@ -2,7 +2,7 @@
 import type { Problem } from '../../../contract/problem.ts';
 import { ENGINE_TONS, ENGINES, type GearRow } from '../data/equipment.ts';
 import { HD } from '../data/tables.ts';
-import type { Fit } from '../rules/fit.ts';
+import { binsFeeding, type Fit, isMilitary } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
 import { structureOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
@@ -42,7 +42,7 @@ export function massOf(design: MechDesign, fit: Fit): MassBreakdown {
   const points = [...design.armour, ...design.rearArmour].reduce((sum, n) => sum + n, 0);
   const armour = half(points / (16 * armourFactor(design)));
   const weapons = fit.weapons.reduce((sum, w) => sum + (WEAPONS[w.weapon]?.tons ?? 0), 0);
-  const ammo = fit.ammo.reduce((sum, bin) => sum + (/half/i.test(bin.name) ? 0.5 : 1), 0);
+  const ammo = fit.ammo.reduce((sum, bin) => sum + bin.tons, 0);
   const gear = fit.gear.reduce((sum, g) => sum + gearTons(g.row, design, fit), 0);
   const parts = { structure, engine, gyro, cockpit, heatSinks, armour, weapons, ammo, gear };
   return { ...parts, total: Object.values(parts).reduce((sum, n) => sum + n, 0) };
@@ -111,9 +111,11 @@ export function validate(design: MechDesign, fit: Fit): Problem[] {
     if (mount.slots.length < row.slots) warn('missing-slots', `${row.name} needs ${row.slots} slots and has ${mount.slots.length}.`);
   }
   for (const w of fit.weapons) {
-    const row = WEAPONS[w.weapon]!;
-    if (row.shots !== undefined && row.special !== 'one-shot' && !fit.ammo.some((bin) => bin.weapon === w.weapon))
-      warn('no-ammunition', `${row.name} has no ammunition.`);
+    if (binsFeeding(fit, w)?.length === 0) warn('no-ammunition', `${WEAPONS[w.weapon]!.name} has no ammunition.`);
+  }
+  if (!isMilitary(fit)) {
+    const message = 'It is unarmed: its weapons together do less than 5 damage and none reaches 6 hexes.';
+    problems.push({ code: 'battletech/unarmed', severity: 'note', message, subject: mechName(design) });
   }
   return problems;
 }

@@ -34,6 +34,7 @@ export class CaseSolver {
     steps: (row) => this.steps(row),
     reach: (row) => this.reach(row),
     mechs: (row) => mechAnswer(this.mech(row.file)),
+    equipment: (row) => mechAnswer(this.mech(row.file ?? row.f)),
     boards: (row) => boardAnswer(this.board(row.file)),
   };
   private readonly request: SolveRequest;

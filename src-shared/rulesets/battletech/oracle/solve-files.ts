@@ -5,7 +5,7 @@ import { CT, LOCATION_IDS, LT, QUAD_LOCATION_IDS, RT } from '../data/tables.ts';
 import { fitMech } from '../import/fit.ts';
 import { battleValue } from '../rules/battle-value.ts';
 import { type Board, exitsOf, terrainOf } from '../rules/board.ts';
-import type { Fit } from '../rules/fit.ts';
+import { type AmmoBin, binsFeeding, type Fit, isMilitary } from '../rules/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { runningMP, structureOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
@@ -48,9 +48,19 @@ export function mechAnswer(design: MechDesign): Readonly<Record<string, Json>> {
     failed_equipment: fit.unknown.length > 0,
     armor: armour,
     weapons: fit.weapons.map((w): Json => [WEAPONS[w.weapon]?.ids[0] ?? '', ids[w.location] as string, w.rear]),
-    ammo: fit.ammo.map((bin): Json => [bin.name, ids[bin.location] as string, bin.shots]),
+    ammo: fit.ammo.map((bin): Json => [bin.name, ids[bin.location] as string, bin.shots, munitionKind(bin)]),
+    unarmed: !isMilitary(fit),
+    feeds: fit.weapons.map((mount): Json => binsFeeding(fit, mount)),
     misc: miscOf(design, fit, ids),
   };
+}
+
+/** The reference's word for what a bin holds; a multi-missile launcher's two rounds are both standard. */
+function munitionKind({ load, kind }: AmmoBin): string {
+  if (kind !== 'standard') return kind;
+  if (load === 'er') return 'extended-range';
+  if (load === 'he') return 'high-explosive';
+  return load === 'lrm' || load === 'srm' ? 'standard' : load;
 }
 
 /** MegaMek's list of everything else: structure and armour first where they take no slots, engine sinks last. */

@@ -30,6 +30,7 @@ const KINDS: { readonly [kind: string]: CaseFields } = {
   },
   steps: { ...MAP, mech: true, from: true, facing: true, step: true },
   reach: { ...MAP, mech: true, start: true, facing: true },
+  equipment: { file: true, f: true },
   mechs: { file: true },
   boards: { file: true },
 };

@@ -2,10 +2,12 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
-import { ENGINES, type GearKind } from '../data/equipment.ts';
+import { ENGINES } from '../data/equipment.ts';
+import { GEAR_TEXT } from '../data/gear-text.ts';
 import { LOCATION_NAMES } from '../data/tables.ts';
 import type { WeaponRow, WeaponSpecial } from '../data/weapon-row.ts';
 import { fitMech } from '../import/fit.ts';
+import { UNPLAYED_SPECIALS } from '../import/unmodelled.ts';
 import type { Fit, Gear } from '../rules/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { WEAPONS } from '../rules/weapon.ts';
@@ -27,7 +29,7 @@ export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
 function addWeapons(notes: RuleNotes, fit: Fit): void {
   fit.weapons.forEach((mount, row) => {
     const weapon = WEAPONS[mount.weapon]!;
-    const played = weapon.special !== 'marker' && weapon.special !== 'artillery';
+    const played = !UNPLAYED_SPECIALS.includes(weapon.special);
     const where = `${LOCATION_NAMES[mount.location]}${mount.rear ? ', to the rear' : ''}`;
     notes.add({ name: weapon.name, meaning: weaponText(weapon), played, source: 'Total Warfare, weapon tables' }, where, [row]);
   });
@@ -41,6 +43,7 @@ function weaponText(w: WeaponRow): string {
     ...(w.special === undefined ? [] : [SPECIAL[w.special]]),
     ...(w.explodes === undefined ? [] : [`Explodes for ${w.explodes} when hit.`]),
     ...(w.shots === undefined ? [] : [`${w.shots} shots per ton.`]),
+    ...(w.oneShot === true ? ['Once per duel.'] : []),
   ];
   return sentences.filter((text) => text !== '').join(' ');
 }
@@ -62,53 +65,33 @@ const SPECIAL = {
   mml: 'Range and damage come from its ammunition.',
   atm: 'Range and damage come from its ammunition.',
   hag: 'More pellets hit at short range, fewer at long.',
-  'one-shot': 'Once per duel.',
+  iatm: 'Range and damage come from its ammunition; it does not fire when it would miss.',
+  'silver-bullet': 'Pellets that hit more easily and in clusters.',
+  thunderbolt: 'One heavy missile; half damage inside its minimum range.',
+  rifle: "3 damage less against a 'Mech's armour.",
+  'heavy-gauss': 'Fired on the move, it may throw its bearer.',
+  'hyper-velocity': 'A roll of 2 destroys it.',
+  'hyper-laser': 'A roll of 2 or 3 destroys it.',
+  bombast: 'Damage and heat may be dialled down to 7.',
+  'mg-array': 'Switched off: its machine guns fire one by one.',
+  'm-pod': 'Pellets, fewer with each hex of distance.',
+  tsemp: 'No damage; interferes with the target or shuts it down.',
+  taser: 'May shut the target down or spoil its aim.',
   flamer: 'Does damage, not heat.',
   'plasma-rifle': 'Also heats the target.',
   'plasma-cannon': 'Heats the target, no damage.',
   ams: 'Shoots at incoming missiles: −4 on the cluster roll.',
   marker: 'Marks targets; nothing in a duel uses that.',
   artillery: 'Indirect fire is not played.',
+  'artillery-cannon': 'Fires straight at the target.',
+  torpedo: 'Works under water only.',
+  harmless: "Nothing that hurts a 'Mech.",
 } as const satisfies Record<WeaponSpecial, string>;
 
-type GearText = readonly [meaning: string, source: string];
-
-const GEAR = {
-  'heat-sink': ['Removes one heat per turn.', 'Total Warfare, heat'],
-  'double-heat-sink': ['Removes two heat per turn.', 'Total Warfare, heat'],
-  'jump-jet': [
-    'One hex of jumping each, over anything; enemies then need 1 more to hit it, and it 3 more to hit.',
-    'Total Warfare, movement',
-  ],
-  'improved-jump-jet': ['One hex of jumping each, at half the heat.', 'TechManual'],
-  structure: ['Lighter frame that fills critical slots; they cannot be hit.', 'TechManual'],
-  armour: ['Armour with more points per ton that fills critical slots; they cannot be hit.', 'TechManual'],
-  myomer: ['At heat 9 and more: double damage in physical attacks.', 'TechManual'],
-  case: ['An ammunition explosion stays in its location.', 'Total Warfare, ammunition explosions'],
-  'case-ii': ['An ammunition explosion does one damage inside and leaves through the rear armour.', 'Total Warfare, ammunition explosions'],
-  'artemis-iv': ['+2 on the cluster table for launchers in its location with rounds made for it.', 'Total Warfare, cluster hits'],
-  'artemis-v': ['Not played: its launchers fire without it.', 'TechManual'],
-  'targeting-computer': ['−1 to the number needed for direct-fire weapons.', 'Total Warfare, to hit'],
-  masc: ['Stays switched off: a failed activation wrecks the legs.', 'House decision'],
-  supercharger: ['Stays switched off: a failed activation wrecks the engine.', 'House decision'],
-  hatchet: ['A physical attack for mass / 5 damage at −1.', 'Total Warfare, physical attacks'],
-  sword: ['A physical attack for mass / 10 + 1 damage at −2.', 'Total Warfare, physical attacks'],
-  claw: ['Not played: the arm punches as usual.', 'House decision'],
-  ecm: ['Not played: nothing in a duel can be jammed.', 'House decision'],
-  probe: ['Not played: nothing in a duel is hidden.', 'House decision'],
-  c3: ['Not played: a duel has no network.', 'House decision'],
-  pod: ['Against infantry; there is none in a duel.', 'Total Warfare'],
-  other: ['', 'TechManual'],
-} as const satisfies Record<GearKind, GearText>;
-
-const SWITCHED_OFF: readonly GearKind[] = ['artemis-v', 'masc', 'supercharger'];
-
 function addGear(notes: RuleNotes, { row, location }: Gear): void {
-  const [meaning, source] = GEAR[row.kind];
-  const played = !row.unmodelled && !SWITCHED_OFF.includes(row.kind);
-  // Special armour is known by name and fills its slots; its other effects are not played.
-  const text = row.kind === 'armour' && !played ? 'Not played: it protects like standard armour.' : meaning;
-  notes.add({ name: readableName(row.names), meaning: text, played, source }, location < 0 ? null : (LOCATION_NAMES[location] as string));
+  const { meaning, source, played } = GEAR_TEXT[row.kind];
+  const where = location < 0 || row.spread === true ? null : (LOCATION_NAMES[location] as string);
+  notes.add({ name: readableName(row.names), meaning, played: played === 'yes', source }, where);
 }
 
 /** Files run words together; the first name that reads as words. */
@@ -116,7 +99,7 @@ function readableName(names: readonly string[]): string {
   return names.find((name) => !/^(?:IS|CL)[A-Z]/.test(name) && !/[a-z][A-Z]/.test(name)) ?? names[0]!;
 }
 
-const isHeatSink = ({ row }: Gear) => row.kind === 'heat-sink' || row.kind === 'double-heat-sink';
+const isHeatSink = ({ row }: Gear) => /heat-sink$/.test(row.kind) && row.kind !== 'radical-heat-sink';
 
 function addDesign(notes: RuleNotes, design: MechDesign, fit: Fit): void {
   const add = (name: string, meaning: string, source: string) => notes.add({ name, meaning, played: true, source });
@@ -129,5 +112,6 @@ function addDesign(notes: RuleNotes, design: MechDesign, fit: Fit): void {
   const sinks = `${design.heatSinks} ${twice ? 'double ' : ''}heat sinks`;
   add(sinks, `Remove ${(twice ? 2 : 1) * design.heatSinks} heat per turn.`, 'Total Warfare, heat');
   if (/heavy/i.test(design.gyro)) add('Heavy-duty gyro', 'The third hit destroys it, not the second.', 'TechManual');
-  if (/triple/i.test(design.myomer) && !fit.gear.some((g) => g.row.kind === 'myomer')) add('Triple-strength myomer', ...GEAR.myomer);
+  if (/triple/i.test(design.myomer) && !fit.gear.some((g) => g.row.kind === 'tsm'))
+    add('Triple-strength myomer', GEAR_TEXT.tsm.meaning, GEAR_TEXT.tsm.source);
 }

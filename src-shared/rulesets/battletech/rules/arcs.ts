@@ -9,6 +9,7 @@ export const ARC_RIGHT_ARM = 4;
 export const ARC_REAR = 8;
 export const ARC_LEFT_SIDE = 16;
 export const ARC_RIGHT_SIDE = 32;
+export const ARC_ALL = 63;
 
 /** Arcs that a target at a whole-degree angle clockwise from the facing lies in. */
 export function arcsAt(angle: number): number {

@@ -5,7 +5,7 @@ import type { WeaponRow } from '../data/weapon-row.ts';
 import type { Fit } from './fit.ts';
 import type { MechDesign } from './mech.ts';
 import { runningMP, structureOf } from './sheet.ts';
-import { WEAPONS } from './weapon.ts';
+import { feedOf, WEAPONS, weaponFedBy } from './weapon.ts';
 
 export function battleValue(design: MechDesign, fit: Fit): number {
   const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').length;
@@ -33,11 +33,8 @@ function defence(design: MechDesign, fit: Fit, run: number): number {
 
 function defensiveGear(fit: Fit): number {
   const systems = fit.weapons.filter((w) => WEAPONS[w.weapon]?.special === 'ams').reduce((sum, w) => sum + (WEAPONS[w.weapon]?.bv ?? 0), 0);
-  const rounds = fit.ammo.filter((bin) => WEAPONS[bin.weapon]?.special === 'ams').length;
-  const ammo = Math.min(
-    systems,
-    rounds * (fit.ammo.some((b) => WEAPONS[b.weapon]?.special === 'ams' && WEAPONS[b.weapon]?.clan) ? 22 : 11),
-  );
+  const rounds = fit.ammo.filter((bin) => weaponFedBy(bin.feed)?.special === 'ams').reduce((sum, bin) => sum + bin.bv, 0);
+  const ammo = Math.min(systems, rounds);
   return systems + ammo + fit.gear.reduce((sum, g) => sum + (g.row.bv ?? 0), 0);
 }
 
@@ -100,6 +97,7 @@ function ratedWeapons(fit: Fit): RatedWeapon[] {
 }
 
 function heatOf(row: WeaponRow): number {
+  if (row.oneShot === true) return row.heat / 4;
   switch (row.special) {
     case 'ultra':
       return 2 * row.heat;
@@ -107,37 +105,24 @@ function heatOf(row: WeaponRow): number {
       return 6 * row.heat;
     case 'streak':
       return row.heat / 2;
-    case 'one-shot':
-      return row.heat / 4;
     default:
       return row.heat;
   }
 }
 
-/** A ton of ammunition is worth an eighth of its weapon, all tons together at most the weapons they feed. */
+/** All tons of a kind together are worth at most the weapons they feed. */
 function ammunition(fit: Fit): number {
-  const byWeapon = new Map<number, number>();
+  const byFeed = new Map<number, number>();
   for (const bin of fit.ammo) {
-    const row = WEAPONS[bin.weapon]!;
-    if (row.special === 'ams') continue;
-    byWeapon.set(bin.weapon, (byWeapon.get(bin.weapon) ?? 0) + ammunitionValue(row) * (/half/i.test(bin.name) ? 0.5 : 1));
+    if (weaponFedBy(bin.feed)?.special !== 'ams') byFeed.set(bin.feed, (byFeed.get(bin.feed) ?? 0) + bin.bv);
   }
   let sum = 0;
-  for (const [weapon, value] of byWeapon) {
-    const fed = fit.weapons.filter((w) => w.weapon === weapon).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+  for (const [feed, value] of byFeed) {
+    const fed = fit.weapons.filter((w) => feedOf(w.weapon) === feed).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
     sum += Math.min(value, fed);
   }
   return sum;
 }
-
-function ammunitionValue(row: WeaponRow): number {
-  if (row.special === 'marker') return 0;
-  if (/^(Light |Heavy )?Machine Gun$/.test(row.name)) return 1;
-  return AMMUNITION_VALUES[row.ids[0]!] ?? Math.round(row.bv / 8);
-}
-
-/** Where the printed value is not the rounded eighth. */
-const AMMUNITION_VALUES: Readonly<Record<string, number>> = { CLLRM20: 27, CLLRM15: 21, CLLRM10: 14, CLLRM5: 7 };
 
 function physical(design: MechDesign, fit: Fit): number {
   return fit.gear.reduce((sum, g) => {

@@ -1,11 +1,10 @@
 /** Critical hits: how many, which slot, and what it does (Total Warfare "Critical Damage"). */
 import { HD, isTorso, LOCATION_NAMES, LT, RT, TRANSFERS_TO } from '../data/tables.ts';
-import type { WeaponRow } from '../data/weapon-row.ts';
 import { destroy, destroyLocation, explodeInside, loseGear } from './damage.ts';
 import type { Duel } from './duel.ts';
-import { AMMO_CODE, GEAR_CODE, type MechSheet, SYSTEM_CODES, WEAPON_CODE, weaponName } from './sheet.ts';
-import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, LIFE_SUPPORT, legsLost, SENSORS, type Unit, usableDamage } from './unit.ts';
-import { fullDamage, WEAPONS } from './weapon.ts';
+import { AMMO_CODE, GEAR_CODE, type MechSheet, type SheetBin, SYSTEM_CODES, WEAPON_CODE, weaponName } from './sheet.ts';
+import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, isViable, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
+import { fullDamage, WEAPONS, weaponFedBy } from './weapon.ts';
 
 /** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
 export function rollCriticals(duel: Duel, unit: Unit, location: number): void {
@@ -95,20 +94,32 @@ function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): voi
 export function hitAmmunition(duel: Duel, unit: Unit, location: number, bin: number): void {
   const shots = unit.shots[bin]!;
   unit.shots[bin] = 0;
-  const weapon = WEAPONS[unit.sheet.bins[bin]?.weapon ?? 0]!;
-  const damage = shots * binDamage(weapon);
-  if (damage > 0) explodeInside(duel, unit, { location, amount: damage, what: `${weapon.name} ammunition` });
+  const { bins } = unit.sheet;
+  const damage = shots * binDamage(bins[bin]!);
+  if (damage > 0) explodeInside(duel, unit, { location, amount: damage, what: ammunitionName(bins[bin]!) });
+  if (bins[bin + 1]?.shared === true && !unit.destroyed) hitAmmunition(duel, unit, location, bin + 1);
 }
 
-/** Gauss slugs, Narc pods and anti-missile rounds do not burn; everything else does its damage. */
-export function binDamage(weapon: WeaponRow): number {
-  if (weapon.special === 'marker' || weapon.special === 'hag' || /gauss|magshot/i.test(weapon.name)) return 0;
-  if (weapon.special === 'mml') return (weapon.rack ?? 0) * 2;
-  return fullDamage(weapon);
+/** Damage of one round that goes up; Gauss slugs and plasma do not. */
+export function binDamage(bin: SheetBin): number {
+  if (!bin.explosive) return 0;
+  const weapon = weaponFedBy(bin.feed);
+  if (weapon === undefined) return COOLANT_POD_EXPLOSION;
+  if (bin.load === 'srm') return 2 * (weapon.rack ?? 0);
+  if (bin.load === 'er') return weapon.rack ?? 0;
+  return bin.load === 'he' ? 3 * (weapon.rack ?? 0) : fullDamage(weapon);
+}
+
+/** Tactical Operations "Coolant Pods": the one thing in an ammunition slot that feeds no weapon. */
+const COOLANT_POD_EXPLOSION = 10;
+
+export function ammunitionName(bin: Pick<SheetBin, 'feed'>): string {
+  const weapon = weaponFedBy(bin.feed);
+  return weapon === undefined ? 'coolant pod' : `${weapon.name} ammunition`;
 }
 
 function slotName(sheet: MechSheet, code: number): string {
-  if (code >= AMMO_CODE) return `${WEAPONS[sheet.bins[code - AMMO_CODE]?.weapon ?? 0]?.name} ammunition`;
+  if (code >= AMMO_CODE) return ammunitionName(sheet.bins[code - AMMO_CODE]!);
   if (code >= WEAPON_CODE) return weaponName(sheet, code - WEAPON_CODE);
   if (code >= GEAR_CODE) return (sheet.gear[code - GEAR_CODE] ?? 'other').replace(/-/g, ' ');
   return (SYSTEM_CODES[code - 1] ?? '?').replace(/-/g, ' ');
@@ -126,11 +137,11 @@ export function isCrippled(unit: Unit): string | null {
   let torsos = 0;
   for (let location = HD + 1; location < 8; location++) {
     if (unit.structure[location]! < unit.sheet.structure[location]!) {
-      if (location <= LT) torsos++;
-      else limbs++;
+      if (location > LT) limbs++;
+      else if (unit.armour[location]! <= 0) torsos++;
     }
   }
   if (limbs >= 3) return 'three limbs damaged inside';
-  if (torsos >= 2) return 'two torsos damaged inside';
-  return usableDamage(unit) < 6 ? 'no weapons left' : null;
+  if (torsos >= 2) return 'two torsos open';
+  return unit.sheet.military && !isViable(unit) ? 'no weapons left' : null;
 }

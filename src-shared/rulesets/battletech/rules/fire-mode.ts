@@ -1,14 +1,17 @@
 /** How a weapon can be fired: most have one mode; ultra and rotary cannon, LB-X, MML and ATM have several. */
+import type { Rounds } from '../data/ammunition.ts';
 import { AT_LEAST_2D6, CLUSTER } from '../data/tables.ts';
 import type { WeaponRow } from '../data/weapon-row.ts';
-import { fullDamage, type Munition, WEAPONS } from './weapon.ts';
+import { feedOf, fullDamage, WEAPONS } from './weapon.ts';
 
 export interface FireMode {
   readonly weapon: number;
   /** '' for the normal mode; "double", "cluster", "SRM". */
   readonly label: string;
-  /** Rounds it needs; null = any that fits the weapon. */
-  readonly munition: Munition | null;
+  /** Its ammunition, as an index into FEEDS; -1 = none. */
+  readonly feed: number;
+  /** The round it needs; null = any that fits the weapon. */
+  readonly load: Rounds | null;
   readonly heat: number;
   /** Rounds used up. */
   readonly rounds: number;
@@ -63,19 +66,19 @@ function modesOf(row: WeaponRow, weapon: number): FireMode[] {
       return [plain, burst(plain, 2, 2), burst(plain, 4, 3), burst(plain, 6, 4)];
     case 'lbx':
       return [
-        mode(row, weapon, { munition: 'standard' }),
-        mode(row, weapon, { munition: 'cluster', label: 'cluster', toHit: -1, damage: [1, 1, 1], cluster: fullDamage(row), group: 1 }),
+        mode(row, weapon, { load: 'standard' }),
+        mode(row, weapon, { load: 'cluster', label: 'cluster', toHit: -1, damage: [1, 1, 1], cluster: fullDamage(row), group: 1 }),
       ];
     case 'mml':
       return [
-        mode(row, weapon, { munition: 'lrm', label: 'LRM', min: 6, short: 7, medium: 14, long: 21, damage: [1, 1, 1], group: 5 }),
-        mode(row, weapon, { munition: 'srm', label: 'SRM', short: 3, medium: 6, long: 9, damage: [2, 2, 2], group: 1 }),
+        mode(row, weapon, { load: 'lrm', label: 'LRM', min: 6, short: 7, medium: 14, long: 21, damage: [1, 1, 1], group: 5 }),
+        mode(row, weapon, { load: 'srm', label: 'SRM', short: 3, medium: 6, long: 9, damage: [2, 2, 2], group: 1 }),
       ];
     case 'atm':
       return [
-        mode(row, weapon, { munition: 'standard' }),
-        mode(row, weapon, { munition: 'er', label: 'ER', min: 4, short: 9, medium: 18, long: 27, damage: [1, 1, 1] }),
-        mode(row, weapon, { munition: 'he', label: 'HE', min: 0, short: 3, medium: 6, long: 9, damage: [3, 3, 3] }),
+        mode(row, weapon, { load: 'standard' }),
+        mode(row, weapon, { load: 'er', label: 'ER', min: 4, short: 9, medium: 18, long: 27, damage: [1, 1, 1] }),
+        mode(row, weapon, { load: 'he', label: 'HE', min: 0, short: 3, medium: 6, long: 9, damage: [3, 3, 3] }),
       ];
     case 'hag':
       return [mode(row, weapon, { clusterBonus: [2, 0, -2] })];
@@ -94,9 +97,10 @@ function mode(row: WeaponRow, weapon: number, over: Partial<FireMode>): FireMode
   const base = {
     weapon,
     label: '',
-    munition: null,
+    feed: feedOf(weapon),
+    load: null,
     heat: row.heat,
-    rounds: row.shots === undefined ? 0 : 1,
+    rounds: row.feed === undefined ? 0 : 1,
     min,
     short,
     medium,

@@ -9,7 +9,7 @@ import { type Duel, snapshot } from './duel.ts';
 import { bracketAt, clusterHits, type FireMode, MOST_ROUNDS } from './fire-mode.ts';
 import { IMPOSSIBLE, type Situation, toHitNumber, toHitParts } from './to-hit.ts';
 import { binFor, isLeg, type Unit, weaponReady } from './unit.ts';
-import { WEAPONS } from './weapon.ts';
+import { feedOf, WEAPONS } from './weapon.ts';
 
 export interface Shot {
   readonly mount: number;
@@ -89,7 +89,7 @@ export function countAttack(unit: Unit, row: number, hit: boolean, damage: numbe
 function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): void {
   attacker.weaponFired[shot.mount] = 1;
   attacker.heatBuilt += shot.mode.heat;
-  if (row.special === 'one-shot') {
+  if (row.oneShot === true) {
     attacker.weaponSpent[shot.mount] = 1;
     attacker.version++;
     return;
@@ -135,7 +135,7 @@ function countMissiles({ duel, attacker, target, shot, rolls }: Attack, bracket:
 function artemisBonus(attacker: Unit, shot: Shot): number {
   const location = attacker.sheet.weapons[shot.mount]?.location ?? 0;
   if ((attacker.sheet.artemis & (1 << location)) === 0) return 0;
-  return attacker.sheet.bins.some((bin) => bin.weapon === shot.mode.weapon && bin.munition === 'artemis') ? 2 : 0;
+  return attacker.sheet.bins.some((bin) => bin.feed === shot.mode.feed && bin.kind === 'artemis-iv') ? 2 : 0;
 }
 
 /** One incoming salvo per turn and system: -4 on the cluster roll, one round, its heat. */
@@ -148,7 +148,9 @@ function engageAntiMissile(duel: Duel, target: Unit): boolean {
     if (row.special !== 'ams' || !weaponReady(target, mount)) continue;
     if (seen++ < target.amsUsed) continue;
     const bin =
-      row.shots === undefined ? -2 : target.sheet.bins.findIndex((b, i) => b.weapon === weapons[mount]?.weapon && target.shots[i]! > 0);
+      row.shots === undefined
+        ? -2
+        : target.sheet.bins.findIndex((b, i) => b.feed === feedOf(weapons[mount]?.weapon ?? 0) && target.shots[i]! > 0);
     if (bin === -1) continue;
     if (bin >= 0) target.shots[bin] = target.shots[bin]! - 1;
     target.amsUsed++;

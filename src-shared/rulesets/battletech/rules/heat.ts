@@ -6,7 +6,6 @@ import { type Duel, snapshot } from './duel.ts';
 import { hitPilot } from './pilot.ts';
 import { rollOrFall } from './piloting.ts';
 import { legGear, type MoveMode, type Unit } from './unit.ts';
-import { WEAPONS } from './weapon.ts';
 
 /** Weapons that heat the target cannot add more than this in a turn. */
 const EXTERNAL_CAP = 15;
@@ -105,7 +104,7 @@ function mostDestructiveBin(unit: Unit): number {
   let worst = -1;
   let most = 0;
   unit.sheet.bins.forEach((bin, i) => {
-    const damage = unit.shots[i]! * binDamage(WEAPONS[bin.weapon]!);
+    const damage = unit.shots[i]! * binDamage(bin);
     if (damage > most) {
       most = damage;
       worst = i;

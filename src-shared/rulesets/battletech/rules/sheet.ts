@@ -1,9 +1,10 @@
 /** A 'Mech as numbers: what the rules read in a duel. */
+import type { MunitionKind, Rounds } from '../data/ammunition.ts';
 import { CT, HD, isArm, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
-import { ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
-import type { Fit, SlotUse, SystemSlot } from './fit.ts';
+import { ARC_ALL, ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
+import { type Fit, isMilitary, type SlotUse, type SystemSlot } from './fit.ts';
 import type { MechDesign } from './mech.ts';
-import { type Munition, WEAPONS } from './weapon.ts';
+import { WEAPONS } from './weapon.ts';
 
 /** Slot codes: systems 1..13, gear 100 + index, weapons 200 + index, ammunition 300 + index; 0 cannot be hit. */
 export const SYSTEM_CODES: readonly SystemSlot[] = [
@@ -50,10 +51,15 @@ export interface SheetWeapon {
 }
 
 export interface SheetBin {
-  readonly weapon: number;
-  readonly munition: Munition;
+  /** Index into FEEDS. */
+  readonly feed: number;
+  readonly load: Rounds;
+  readonly kind: MunitionKind;
   readonly location: number;
   readonly shots: number;
+  readonly explosive: boolean;
+  /** Goes up with the bin before it. */
+  readonly shared: boolean;
 }
 
 export interface MechSheet {
@@ -79,6 +85,8 @@ export interface MechSheet {
   readonly case: number;
   readonly caseTwo: number;
   readonly artemis: number;
+  /** It had weapons worth the name when built: losing them cripples it. */
+  readonly military: boolean;
   readonly battleValue: number;
 }
 
@@ -104,7 +112,7 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     sinks: design.heatSinks,
     sinkPower: design.heatSinkKind === 'double' || design.heatSinkKind === 'laser' ? 2 : 1,
     quad: design.config === 'quad',
-    tsm: /triple/i.test(design.myomer) || fit.gear.some((g) => g.row.kind === 'myomer'),
+    tsm: /triple/i.test(design.myomer) || fit.gear.some((g) => g.row.kind === 'tsm'),
     gyro: /heavy/i.test(design.gyro) ? 2 : 1,
     armour: [...design.armour, ...design.rearArmour],
     structure: structureOf(design),
@@ -113,13 +121,22 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
       weapon: m.weapon,
       location: m.location,
       rear: m.rear,
-      arc: weaponArc(m.location, m.rear, design.config === 'quad'),
+      arc: m.turret ? ARC_ALL : weaponArc(m.location, m.rear, design.config === 'quad'),
     })),
-    bins: fit.ammo.map((bin) => ({ weapon: bin.weapon, munition: bin.munition, location: bin.location, shots: bin.shots })),
+    bins: fit.ammo.map(({ feed, load, kind, location, shots, explosive, shared }) => ({
+      feed,
+      load,
+      kind,
+      location,
+      shots,
+      explosive,
+      shared,
+    })),
     gear,
     case: at(['case']) | clanCase,
     caseTwo: at(['case-ii']),
     artemis: at(['artemis-iv']),
+    military: isMilitary(fit),
     battleValue,
   };
 }

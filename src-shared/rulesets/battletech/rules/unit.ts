@@ -2,7 +2,7 @@
 import { LA, LL, RA, RL } from '../data/tables.ts';
 import { type FireMode, MODES } from './fire-mode.ts';
 import { GEAR_CODE, type MechSheet, type SheetGear, SYSTEM_CODES } from './sheet.ts';
-import { WEAPONS } from './weapon.ts';
+import { greatestDamage, reach, VIABLE_DAMAGE, VIABLE_REACH, WEAPONS } from './weapon.ts';
 
 export type MoveMode = 'stand' | 'walk' | 'run' | 'jump';
 
@@ -223,13 +223,8 @@ export function binFor(unit: Unit, mode: FireMode): number {
   const { bins } = unit.sheet;
   for (let i = 0; i < bins.length; i++) {
     const bin = bins[i];
-    if (bin === undefined || bin.weapon !== mode.weapon || unit.shots[i]! < mode.rounds) continue;
-    if (
-      mode.munition === null ||
-      bin.munition === mode.munition ||
-      (mode.munition === 'standard' && bin.munition !== 'cluster' && bin.munition !== 'er' && bin.munition !== 'he')
-    )
-      return i;
+    if (bin === undefined || bin.feed !== mode.feed || unit.shots[i]! < mode.rounds) continue;
+    if (mode.load === null || bin.load === mode.load) return i;
   }
   return -1;
 }
@@ -241,20 +236,23 @@ export function weaponReady(unit: Unit, mount: number): boolean {
 
 /** A mode that has its ammunition; one-shot launchers carry their own. */
 export function modeReady(unit: Unit, mode: FireMode): boolean {
-  return WEAPONS[mode.weapon]?.special === 'one-shot' || binFor(unit, mode) !== -1;
+  return WEAPONS[mode.weapon]?.oneShot === true || binFor(unit, mode) !== -1;
 }
 
 export function modesOfMount(unit: Unit, mount: number): readonly FireMode[] {
   return MODES[unit.sheet.weapons[mount]?.weapon ?? 0]!;
 }
 
-/** Damage of one volley of everything that can still be fired, for the "no weapons left" test. */
-export function usableDamage(unit: Unit): number {
+/** Does it still have weapons worth the name? */
+export function isViable(unit: Unit): boolean {
   let damage = 0;
-  unit.sheet.weapons.forEach((_, mount) => {
-    if (!weaponReady(unit, mount)) return;
+  for (let mount = 0; mount < unit.sheet.weapons.length; mount++) {
+    if (!weaponReady(unit, mount)) continue;
     const mode = modesOfMount(unit, mount).find((one) => modeReady(unit, one));
-    if (mode !== undefined) damage += mode.damage[0] * Math.max(1, mode.cluster);
-  });
-  return damage;
+    if (mode === undefined) continue;
+    const row = WEAPONS[mode.weapon]!;
+    damage += greatestDamage(row);
+    if (damage >= VIABLE_DAMAGE || reach(row) >= VIABLE_REACH) return true;
+  }
+  return false;
 }

@@ -16,10 +16,10 @@ import {
 } from '../../../../src-shared/rulesets/battletech/rules/physical-attacks.ts';
 import { hitPilot, wakePilot } from '../../../../src-shared/rulesets/battletech/rules/pilot.ts';
 import { endOfPhaseRolls, fall, tryToStand } from '../../../../src-shared/rulesets/battletech/rules/piloting.ts';
-import { sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
+import { type SheetBin, sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import { COCKPIT, ENGINE, GYRO } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
-import { WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
+import { feedOf, WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { type DuelSetup, design, duel } from './kit.ts';
 
 type Script = Parameters<typeof scripted>[0];
@@ -41,6 +41,11 @@ function fire(it: ReturnType<typeof duel>, name: string, number: number, mode = 
   const [a, b] = it.units;
   const mount = weaponOf(it, 0, name);
   resolveShot(it, a, { mount, mode: MODES[a.sheet.weapons[mount]!.weapon]![mode]!, number }, situationOf(it, a, b, newSituation()));
+}
+
+/** Plain rounds for a weapon. */
+function bin(weapon: number, location: number, shots: number): SheetBin {
+  return { feed: feedOf(weapon), load: 'standard', kind: 'standard', location, shots, explosive: true, shared: false };
 }
 
 describe('weapon fire', () => {
@@ -116,7 +121,7 @@ describe('weapon fire', () => {
       d.units[0].sheet = {
         ...d.units[0].sheet,
         weapons: [{ weapon: ultra, location: RT, rear: false, arc: 1 }],
-        bins: [{ weapon: ultra, munition: 'standard', location: RT, shots: 20 }],
+        bins: [bin(ultra, RT, 20)],
       };
       d.units[0].shots[0] = 20;
       resolveShot(d, d.units[0], { mount: 0, mode: double, number: 4 }, situationOf(d, d.units[0], d.units[1], newSituation()));
@@ -134,7 +139,7 @@ describe('weapon fire', () => {
         d.units[1].sheet = {
           ...d.units[1].sheet,
           weapons: [...d.units[1].sheet.weapons, { weapon: ams, location: LT, rear: false, arc: 1 }],
-          bins: [{ weapon: ams, munition: 'standard', location: LT, shots: 12 }],
+          bins: [bin(ams, LT, 12)],
         };
         d.units[1].shots[0] = 12;
         fire(d, 'LRM 20', 8);
@@ -297,7 +302,14 @@ describe('criticals', () => {
         u.structure[CT]!--;
         u.structure[RT]!--;
       }),
-    ).toBe('two torsos damaged inside');
+    ).toBeNull();
+    expect(
+      check((u) => {
+        u.structure[CT]!--;
+        u.structure[RT]!--;
+        u.armour[CT] = u.armour[RT] = 0;
+      }),
+    ).toBe('two torsos open');
     expect(
       check((u) => {
         u.sensorHits = 2;

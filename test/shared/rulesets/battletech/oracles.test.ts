@@ -54,6 +54,11 @@ function canonical(value: Json | undefined): Json {
   return value ?? null;
 }
 
+/** We also say what kind of round a bin holds; the rows of this oracle do not. */
+function asked(answer: Row, key: string): Json | undefined {
+  return key === 'ammo' ? (answer.ammo as Json[][]).map((bin) => bin.slice(0, 3)) : answer[key];
+}
+
 describeWithSharedData({ path: 'data/battletech/oracles', tests: 9 }, 'oracles', () => {
   for (const kind of Object.keys(INPUTS)) {
     test(kind, () => {
@@ -69,7 +74,8 @@ describeWithSharedData({ path: 'data/battletech/oracles', tests: 9 }, 'oracles',
       }) as Row[];
       const wrong = file.rows.flatMap((row, i) => {
         const fields = Object.keys(row).filter(
-          (key) => !INPUTS[kind]?.includes(key) && JSON.stringify(canonical(answers[i]?.[key])) !== JSON.stringify(canonical(row[key])),
+          (key) =>
+            !INPUTS[kind]?.includes(key) && JSON.stringify(canonical(asked(answers[i]!, key))) !== JSON.stringify(canonical(row[key])),
         );
         return fields.length > 0 ? [{ row: i, fields }] : [];
       });

@@ -37,8 +37,8 @@ function winShare(opponent: 'random' | 'straight', duels: number): number {
 }
 
 describe('the tactical commander', () => {
-  test('beats a player of random legal moves in over 95 % of mirrored duels', () => {
-    expect(winShare('random', 180)).toBeGreaterThan(0.95);
+  test('beats a player of random legal moves in at least 95 % of mirrored duels', () => {
+    expect(winShare('random', 180)).toBeGreaterThanOrEqual(0.95);
   });
 
   test('beats a player who runs straight and shoots in over 75 %', () => {
