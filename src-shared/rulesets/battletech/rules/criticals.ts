@@ -113,7 +113,7 @@ export function binDamage(bin: SheetBin): number {
 /** Tactical Operations "Coolant Pods": the one thing in an ammunition slot that feeds no weapon. */
 const COOLANT_POD_EXPLOSION = 10;
 
-export function ammunitionName(bin: Pick<SheetBin, 'feed'>): string {
+function ammunitionName(bin: Pick<SheetBin, 'feed'>): string {
   const weapon = weaponFedBy(bin.feed);
   return weapon === undefined ? 'coolant pod' : `${weapon.name} ammunition`;
 }
