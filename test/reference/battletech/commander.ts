@@ -9,29 +9,32 @@ import type { Stance } from '../../../src-shared/rulesets/battletech/ai/threat-m
 import { heatFireModifier, targetMovementModifier } from '../../../src-shared/rulesets/battletech/data/tables.ts';
 import { angleOff, arcsAt, bearingBetween, hitSide } from '../../../src-shared/rulesets/battletech/rules/arcs.ts';
 import type { Duel } from '../../../src-shared/rulesets/battletech/rules/duel.ts';
-import { bracketAt, minimumRangeModifier } from '../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
+import { bracketAt, minimumRangeModifier, worthAt } from '../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
 import { distanceBetween, HEX_COUNT } from '../../../src-shared/rulesets/battletech/rules/ground.ts';
-import { dissipation, moveHeat } from '../../../src-shared/rulesets/battletech/rules/heat.ts';
+import { dissipation, moveHeat, steadyHeat } from '../../../src-shared/rulesets/battletech/rules/heat.ts';
 import { jumpHexes } from '../../../src-shared/rulesets/battletech/rules/jump.ts';
 import { lineOfSight, newSight } from '../../../src-shared/rulesets/battletech/rules/line-of-sight.ts';
 import type { MoveChoice, MoveOrder } from '../../../src-shared/rulesets/battletech/rules/movement.ts';
 import { moverSteps } from '../../../src-shared/rulesets/battletech/rules/mover-steps.ts';
 import { pathField } from '../../../src-shared/rulesets/battletech/rules/path-field.ts';
 import { hexesOf, mpOf, NO_PATH, Reach, RUNNING, rollsOf, WALKING } from '../../../src-shared/rulesets/battletech/rules/reach.ts';
+import { hidingLayers } from '../../../src-shared/rulesets/battletech/rules/signature-systems.ts';
 import { CLOSED, stepTable } from '../../../src-shared/rulesets/battletech/rules/step-cost.ts';
 import { hitChance, mountModifier, rangeModifier, targetWoods } from '../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import {
   damagePilotingModifier,
+  gunneryOf,
   jumpMP,
   type MoveMode,
   modeReady,
   modesOfMount,
+  pilotingOf,
   runMP,
   type Unit,
   walkMP,
   weaponReady,
 } from '../../../src-shared/rulesets/battletech/rules/unit.ts';
-import { WEAPONS } from '../../../src-shared/rulesets/battletech/rules/weapon.ts';
+import { isFired } from '../../../src-shared/rulesets/battletech/rules/weapon.ts';
 
 const MODES: readonly MoveMode[] = ['stand', 'walk', 'run', 'jump'];
 
@@ -70,9 +73,9 @@ function volley(duel: Duel, unit: Unit, { angle, distance, modifier }: Target): 
   const damagePerHeat = (mount: number) => (modesOfMount(unit, mount)[0]?.mean[1] ?? 0) / ((modesOfMount(unit, mount)[0]?.heat ?? 0) + 0.5);
   const mounts = unit.sheet.weapons
     .map((_, mount) => mount)
-    .filter((mount) => !['ams', 'marker', 'artillery'].includes(WEAPONS[unit.sheet.weapons[mount]!.weapon]?.special ?? ''))
+    .filter((mount) => isFired(unit.sheet.weapons[mount]!.weapon))
     .sort((a, b) => damagePerHeat(b) - damagePerHeat(a));
-  let heat = Math.max(0, dissipation(duel, unit) + 5 - unit.heat - 5 * Math.min(2, unit.engineHits));
+  let heat = Math.max(0, dissipation(duel, unit) + 5 - unit.heat - steadyHeat(unit));
   let sum = 0;
   for (const mount of mounts) {
     if (!weaponReady(unit, mount) || (unit.sheet.weapons[mount]!.arc & arcsAt(angle)) === 0) continue;
@@ -82,13 +85,14 @@ function volley(duel: Duel, unit: Unit, { angle, distance, modifier }: Target): 
       const bracket = bracketAt(mode, distance);
       if (bracket < 0 || mode.heat > heat || !modeReady(unit, mode)) continue;
       const number =
-        duel.rules.gunnery +
+        gunneryOf(unit, duel.rules) +
         Math.max(-6, modifier) +
         rangeModifier(bracket) +
+        hidingLayers(duel.other(unit)) * bracket +
         minimumRangeModifier(mode, distance) +
         mode.toHit +
         mountModifier(unit, mount, mode);
-      const value = hitChance(number) * mode.mean[bracket]!;
+      const value = hitChance(number) * worthAt(mode, distance);
       if (value > best) {
         best = value;
         bestHeat = mode.heat;
@@ -201,7 +205,7 @@ function scorer(engagement: Engagement, enemyHasMoved: boolean): (position: Posi
   const caution = Math.max(0.15, 1.8 - 0.12 * quiet);
   const closing = 0.003 + 0.004 * quiet;
   const ideal = idealRange(engagement);
-  const fallPrice = (1 - hitChance(rules.piloting + damagePilotingModifier(me))) * (Math.ceil(me.sheet.mass / 10) * mine[0]! + 0.06);
+  const fallPrice = (1 - hitChance(pilotingOf(me, rules) + damagePilotingModifier(me))) * (Math.ceil(me.sheet.mass / 10) * mine[0]! + 0.06);
   const foeMoved = foe.immobile ? 0 : targetMovementModifier(foe.hexesMoved) + (foe.moved === 'jump' ? 1 : 0);
   const foeStance: Stance = { hex: foe.hex, mode: ATTACKER[foe.moved], moved: foeMoved };
   const steps = stepTable(ground, rules);
@@ -211,14 +215,14 @@ function scorer(engagement: Engagement, enemyHasMoved: boolean): (position: Posi
     const angle = angleOff(bearingBetween(hex, foe.hex), facing);
     const foeAngle = enemyHasMoved ? angleOff(bearingBetween(foe.hex, hex), foe.facing) : 0;
     const m = modifiers(engagement, { hex, mode: ATTACKER[mode], moved: mode === 'jump' ? 1 : 0 }, foeStance);
-    const cool = 1 - 0.015 * moveHeat(mode, hexes) * (me.heat > 4 ? 2 : 1);
+    const cool = 1 - 0.015 * moveHeat(me.sheet, mode, hexes) * (me.heat > 4 ? 2 : 1);
     const dealt = m.dealt === null ? 0 : twisted(duel, me, { angle, distance, modifier: m.dealt }) * theirs[hitSide(foeAngle)]! * cool;
     const volleyTaken = (modifier: number) => twisted(duel, foe, { angle: foeAngle, distance, modifier });
     const taken = m.taken === null ? 0 : volleyTaken(m.taken + targetMovementModifier(hexes)) * mine[hitSide(angle)]!;
     const looks = angle <= 60 || angle >= 300 ? 0.006 : angle > 120 && angle < 240 ? -0.012 : 0;
     const rise = ground.stand[foe.hex]! - ground.stand[hex]!;
     const kicks = distance === 1 && enemyHasMoved && rules.physical && looks > 0 && rise <= 0 && rise >= -1;
-    const kick = kicks ? hitChance(rules.piloting + 1) * Math.floor(me.sheet.mass / 5) * theirs[0]! * 0.8 : 0;
+    const kick = kicks ? hitChance(pilotingOf(me, rules) + 1) * Math.floor(me.sheet.mass / 5) * theirs[0]! * 0.8 : 0;
     const openings = steps.subarray(hex * 6, hex * 6 + 6).filter((price) => price <= 3).length;
     const here = 0.0015 * openings - (ground.depth[hex]! >= 2 ? 0.05 : 0);
     const off = Math.abs((dealt > 0 ? distance : paths[hex] === CLOSED ? 60 : Math.min(60, paths[hex]!)) - ideal);

@@ -69,7 +69,7 @@ export class CandidatePositions {
       this.considered++;
     }
     if (most < 0) return;
-    scoring.stepInto(hex, mode, mode);
+    scoring.stepInto(hex, mode, scoring.footHeat[mode]!);
     const at = this.add(hex, mode);
     this.bound[at] = scoring.bound(fewest, most, rolls + (mode === RUN ? runRolls : 0));
   }
@@ -78,7 +78,7 @@ export class CandidatePositions {
     const { scoring, start } = this.search;
     const hexes = distanceBetween(HEX_OF[start]!, hex);
     this.considered += 3;
-    scoring.stepInto(hex, JUMP, Math.max(3, hexes));
+    scoring.stepInto(hex, JUMP, scoring.jumpHeat(hexes));
     const at = this.add(hex, JUMP);
     this.jumped[at] = hexes;
     this.rolls[at] = rolls;
@@ -114,7 +114,7 @@ export class CandidatePositions {
   private scoreLanding(position: number, best: ShortList): void {
     const { scoring } = this.search;
     const jumped = this.jumped[position]!;
-    scoring.stepInto(this.hex[position]!, JUMP, Math.max(3, jumped));
+    scoring.stepInto(this.hex[position]!, JUMP, scoring.jumpHeat(jumped));
     const ahead = scoring.facingFoe();
     for (let turn = 5; turn <= 7; turn++) scoring.scorePosition((ahead + turn) % 6, jumped, this.rolls[position]!, best);
   }
@@ -122,7 +122,7 @@ export class CandidatePositions {
   private scoreOnFoot(hex: number, mode: number, best: ShortList): void {
     const { scoring, walk, run, start, runRolls } = this.search;
     const { paths } = mode === RUN ? run : walk;
-    scoring.stepInto(hex, mode, mode);
+    scoring.stepInto(hex, mode, scoring.footHeat[mode]!);
     for (let facing = 0, state = hex * 6; facing < 6; facing++, state++) {
       const path = paths[state]!;
       if (path === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;

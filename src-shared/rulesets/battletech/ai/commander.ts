@@ -15,7 +15,16 @@ export interface Commander {
 }
 
 export function commander(kind: CommanderKind): Commander {
-  return kind === 'tactical' ? new TacticalCommander() : kind === 'straight' ? new StraightBot() : new RandomBot();
+  switch (kind) {
+    case 'tactical':
+      return new TacticalCommander();
+    case 'deep':
+      return new TacticalCommander();
+    case 'straight':
+      return new StraightBot();
+    case 'random':
+      return new RandomBot();
+  }
 }
 
 class TacticalCommander implements Commander {

@@ -1,9 +1,10 @@
 /** What a 'Mech's weapons are expected to do, by arc, distance and modifiers. */
 import { ARC_REAR, arcsAt } from '../rules/arcs.ts';
-import { bracketAt, type FireMode, MODES, minimumRangeModifier } from '../rules/fire-mode.ts';
+import { bracketAt, type FireMode, MODES, minimumRangeModifier, worthAt } from '../rules/fire-mode.ts';
+import { steadyHeat } from '../rules/heat.ts';
 import { hitChance, mountModifier, rangeModifier } from '../rules/to-hit.ts';
 import { modeReady, type Unit, weaponReady } from '../rules/unit.ts';
-import { WEAPONS } from '../rules/weapon.ts';
+import { isFired } from '../rules/weapon.ts';
 import { AHEAD, arcTwisted, arcUntwisted, BEHIND, TO_LEFT, TO_RIGHT } from './aspect.ts';
 
 /** Arc class of the cache for the best of the three that are not ahead. */
@@ -19,7 +20,9 @@ const MAX_MODES = 4 * 64;
 const OUT = 99;
 const FIRST_MODE: readonly number[] = MODES.map((_, weapon) => MODES.slice(0, weapon).reduce((sum, modes) => sum + modes.length, 0));
 const NUMBER_AT = Int8Array.from(MODES.flat().flatMap((mode) => distances().map((distance) => numberAt(mode, distance))));
-const MEAN_AT = Float64Array.from(MODES.flat().flatMap((mode) => distances().map((d) => mode.mean[Math.max(0, bracketAt(mode, d))] ?? 0)));
+const MEAN_AT = Float64Array.from(MODES.flat().flatMap((mode) => distances().map((distance) => worthAt(mode, distance))));
+/** Range bracket by distance, for targets that are harder to hit from afar. */
+const BRACKET_AT = Int8Array.from(MODES.flat().flatMap((mode) => distances().map((distance) => Math.max(0, bracketAt(mode, distance)))));
 
 function distances(): number[] {
   return Array.from({ length: RANGES }, (_, distance) => distance);
@@ -45,6 +48,7 @@ export class Firepower {
   private version = -1;
   private gunnery = 4;
   private budget = 0;
+  private layers = 0;
   /** False when every weapon that reaches a target aside reaches one ahead too, and heat holds none back. */
   mayBeBetterAside = true;
   private hasRear = false;
@@ -59,15 +63,17 @@ export class Firepower {
   /** Gunnery and what the mount adds. */
   private readonly modeNumber = new Int8Array(MAX_MODES);
 
-  aim(unit: Unit, gunnery: number, sunk: number): this {
+  /** `layers`: systems that hide the target at a distance. */
+  aim(unit: Unit, gunnery: number, sunk: number, layers: number): this {
     const order = byEfficiency(unit);
     // Beyond what everything fired at once would need, more cooling changes nothing.
-    const budget = Math.min(order.heat, Math.max(0, sunk + 5 - unit.heat - 5 * Math.min(2, unit.engineHits)));
+    const budget = Math.min(order.heat, Math.max(0, sunk + 5 - unit.heat - steadyHeat(unit)));
     const armed = this.unit === unit && this.version === unit.version && this.gunnery === gunnery;
-    if (armed && this.budget === budget) return this;
+    if (armed && this.budget === budget && this.layers === layers) return this;
     for (let i = 0; i < this.filledCount; i++) this.known[this.filled[i]!] = -1;
     this.filledCount = 0;
     this.budget = budget;
+    this.layers = layers;
     if (!armed) this.arm(unit, gunnery, order.mounts);
     this.mayBeBetterAside = this.hasRear || this.allHeat > budget;
     return this;
@@ -140,7 +146,7 @@ export class Firepower {
   }
 
   private compute(arcs: number, distance: number, modifier: number): number {
-    const { modeMount, modeArc, modeHeat, modeTable, modeNumber, modes } = this;
+    const { modeMount, modeArc, modeHeat, modeTable, modeNumber, modes, layers } = this;
     let sum = 0;
     let heat = this.budget;
     for (let i = 0; i < modes; ) {
@@ -150,7 +156,7 @@ export class Firepower {
       for (; i < modes && modeMount[i] === mount; i++) {
         if ((modeArc[i]! & arcs) === 0 || modeHeat[i]! > heat) continue;
         const at = modeTable[i]! + distance;
-        const value = (CHANCE[modeNumber[i]! + modifier + NUMBER_AT[at]! + 16] as number) * MEAN_AT[at]!;
+        const value = (CHANCE[modeNumber[i]! + modifier + NUMBER_AT[at]! + layers * BRACKET_AT[at]! + 16] as number) * MEAN_AT[at]!;
         if (value > best) {
           best = value;
           bestHeat = modeHeat[i]!;
@@ -179,7 +185,7 @@ function byEfficiency(unit: Unit): FiringOrder {
   const damagePerHeat = (mount: number) => (modes(mount)[0]?.mean[1] ?? 0) / ((modes(mount)[0]?.heat ?? 0) + 0.5);
   const mounts = unit.sheet.weapons
     .map((_, mount) => mount)
-    .filter((mount) => !['ams', 'marker', 'artillery'].includes(WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.special ?? ''))
+    .filter((mount) => isFired(unit.sheet.weapons[mount]!.weapon))
     .sort((a, b) => damagePerHeat(b) - damagePerHeat(a));
   const order = { mounts, heat: mounts.reduce((sum, mount) => sum + Math.max(...modes(mount).map((m) => m.heat)), 0) };
   orders.set(unit.sheet, order);

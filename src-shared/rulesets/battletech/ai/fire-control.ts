@@ -1,11 +1,11 @@
 /** Fire control: which way to twist, what to fire, and how hot to run (specification 7). */
 import type { Duel } from '../rules/duel.ts';
-import { bracketAt, type FireMode } from '../rules/fire-mode.ts';
+import { worthAt } from '../rules/fire-mode.ts';
 import { type Aim, bearingTo, proppedArm, type Shot, shotNumber } from '../rules/firing.ts';
-import { dissipation } from '../rules/heat.ts';
+import { dissipation, steadyHeat } from '../rules/heat.ts';
 import { hitChance, type Situation } from '../rules/to-hit.ts';
 import { modeReady, modesOfMount, type Unit } from '../rules/unit.ts';
-import { WEAPONS } from '../rules/weapon.ts';
+import { isFired } from '../rules/weapon.ts';
 
 export interface FirePlan {
   readonly twist: number;
@@ -69,24 +69,17 @@ function shotOptions(aim: Aim): Option[] {
   const { attacker, situation } = aim;
   const options: Option[] = [];
   for (let mount = 0; mount < attacker.sheet.weapons.length; mount++) {
-    const special = WEAPONS[attacker.sheet.weapons[mount]?.weapon ?? 0]?.special;
-    if (special === 'ams' || special === 'marker' || special === 'artillery') continue;
+    if (!isFired(attacker.sheet.weapons[mount]!.weapon)) continue;
     let best: Option | null = null;
     for (const mode of modesOfMount(attacker, mount)) {
       const number = shotNumber(aim, mount, mode);
       if (number > 12 || !modeReady(attacker, mode)) continue;
-      const value = hitChance(number) * meanOf(mode, situation.distance);
+      const value = hitChance(number) * worthAt(mode, situation.distance);
       if (value > 0 && (best === null || value > best.value)) best = { shot: { mount, mode, number }, value };
     }
     if (best !== null) options.push(best);
   }
   return options;
-}
-
-function meanOf(mode: FireMode, distance: number): number {
-  const bracket = bracketAt(mode, distance);
-  // Heat dealt to the target is worth about half its points in damage.
-  return bracket < 0 ? 0 : mode.mean[bracket]! + 1.75 * mode.heatDice;
 }
 
 /** Adds shots, the most damage per point of heat first, while each is worth the heat it leaves. */
@@ -96,7 +89,7 @@ function withinHeat(duel: Duel, attacker: Unit, options: readonly Option[], targ
   // A volley that may end the fight can ignore most of the cost.
   const scale = all * (all * targetFragility > 0.6 ? 0.4 : 1);
   const explosive = attacker.sheet.bins.some((_, i) => attacker.shots[i]! > 0);
-  const base = attacker.heat + attacker.heatBuilt + 5 * Math.min(2, attacker.engineHits) - dissipation(duel, attacker);
+  const base = attacker.heat + attacker.heatBuilt + steadyHeat(attacker) - dissipation(duel, attacker);
   const chosen: Option[] = [];
   let heat = base;
   for (const option of sorted) {

@@ -1,6 +1,10 @@
 /** How much of a 'Mech's life a point of damage costs. */
 import { CT, HD, HIT_LOCATION, isTorso, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from '../data/tables.ts';
+import { meanShare } from '../rules/plating.ts';
 import type { Unit } from '../rules/unit.ts';
+
+/** Damage that a point of structure takes: standard, composite, reinforced. */
+const FRAME_FACTOR = [1, 1, 0.5, 2] as const;
 
 /** Of 36, how often 2d6 give 2 to 12. */
 const COMBINATIONS = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] as const;
@@ -18,7 +22,8 @@ export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array
       let location = column[i]!;
       while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
       const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
-      const guard = unit.armour[plate]! + unit.structure[location]! + 1;
+      const guard =
+        unit.armour[plate]! / meanShare(unit.sheet.plates[location]!) + unit.structure[location]! * FRAME_FACTOR[unit.sheet.frame]! + 1;
       sum += ((COMBINATIONS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
     }
     into[side] = sum;

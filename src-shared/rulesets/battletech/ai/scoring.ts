@@ -1,6 +1,8 @@
 /** What a position is worth (specification 7): the damage dealt and taken there, and a few small terms. */
 import { relationOf } from '../rules/arcs.ts';
+import { moveHeat } from '../rules/heat.ts';
 import { hitChance } from '../rules/to-hit.ts';
+import { pilotingOf } from '../rules/unit.ts';
 import { aspectOf, BEST_FACING, FACE_TO_FACE, facingBonus, isAhead, sideShown } from './aspect.ts';
 import { type Candidate, JUMP, newCandidate, type ShortList, STAND } from './short-list.ts';
 import { SITE_DEEP, SITE_OPENINGS_SHIFT } from './sites.ts';
@@ -37,9 +39,20 @@ export class Scoring {
   private tookMoved = -1;
   private tookVolley = 0;
 
+  /** Heat of standing, walking and running. */
+  readonly footHeat = new Float64Array(3);
+
+  jumpHeat(hexes: number): number {
+    return moveHeat(this.threatMap.me.sheet, 'jump', hexes);
+  }
+
   /** Call it when the threat map is prepared. */
   begin(knowsEnemy: boolean): void {
-    const { threatMap } = this;
+    const { threatMap, footHeat } = this;
+    const { sheet } = threatMap.me;
+    footHeat[0] = moveHeat(sheet, 'stand', 0);
+    footHeat[1] = moveHeat(sheet, 'walk', 0);
+    footHeat[2] = moveHeat(sheet, 'run', 0);
     this.knowsEnemy = knowsEnemy;
     this.leastFragile = Math.min(...threatMap.myFragility);
     threatMap.duel.paths.seek(threatMap.foe.hex, threatMap.me.sheet.mass);
@@ -145,6 +158,6 @@ export class Scoring {
     if (!duel.rules.physical || facingBonus(aspect) < BEST_FACING) return 0;
     const rise = duel.ground.stand[foe.hex]! - duel.ground.stand[this.stance.hex]!;
     if (rise > 0 || rise < -1) return 0;
-    return hitChance(duel.rules.piloting + 1) * Math.floor(me.sheet.mass / 5) * foeFragility[0]! * 0.8;
+    return hitChance(pilotingOf(me, duel.rules) + 1) * Math.floor(me.sheet.mass / 5) * foeFragility[0]! * 0.8;
   }
 }

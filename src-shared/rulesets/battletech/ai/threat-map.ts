@@ -3,8 +3,9 @@ import { heatFireModifier, targetMovementModifier } from '../data/tables.ts';
 import { relationOf } from '../rules/arcs.ts';
 import { dissipation } from '../rules/heat.ts';
 import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from '../rules/packed-sight.ts';
+import { hidingLayers } from '../rules/signature-systems.ts';
 import { attackerMoveModifier, hitChance } from '../rules/to-hit.ts';
-import { damagePilotingModifier, type Unit } from '../rules/unit.ts';
+import { damagePilotingModifier, gunneryOf, pilotingOf, type Unit } from '../rules/unit.ts';
 import { AHEAD } from './aspect.ts';
 import type { Firepower } from './expected-damage.ts';
 import { fragility } from './fragility.ts';
@@ -64,8 +65,8 @@ export class ThreatMap {
   private prepareWeapons(): void {
     const { duel, me, foe } = this;
     const { rules } = duel;
-    this.mine = duel.firepower[me.side].aim(me, rules.gunnery, dissipation(duel, me));
-    this.theirs = duel.firepower[foe.side].aim(foe, rules.gunnery, dissipation(duel, foe));
+    this.mine = duel.firepower[me.side].aim(me, gunneryOf(me, rules), dissipation(duel, me), hidingLayers(foe));
+    this.theirs = duel.firepower[foe.side].aim(foe, gunneryOf(foe, rules), dissipation(duel, foe), hidingLayers(me));
     fragility(me, rules.endAtCrippled, this.myFragility);
     fragility(foe, rules.endAtCrippled, this.foeFragility);
   }
@@ -79,7 +80,7 @@ export class ThreatMap {
     this.idealRange = this.findIdealRange();
     const damage = damagePilotingModifier(me);
     this.lame = damage > 0;
-    this.fallPrice = (1 - hitChance(duel.rules.piloting + damage)) * (Math.ceil(me.sheet.mass / 10) * this.myFragility[0]! + 0.06);
+    this.fallPrice = (1 - hitChance(pilotingOf(me, duel.rules) + damage)) * (Math.ceil(me.sheet.mass / 10) * this.myFragility[0]! + 0.06);
   }
 
   private prepareFoeStance(): void {
@@ -149,5 +150,5 @@ export class ThreatMap {
 /** What a unit's own state adds to its shots; NO_SHOT when it cannot fire. */
 function baseModifier(unit: Unit): number {
   if (unit.immobile || unit.sensorHits >= 2) return NO_SHOT;
-  return heatFireModifier(unit.heat) + (unit.sensorHits === 1 ? 2 : 0);
+  return heatFireModifier(unit.heat) + (unit.sensorHits === 1 ? 2 : 0) + (unit.interference > 0 ? 2 : 0);
 }

@@ -3,7 +3,7 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import type { FactSpec, Facts, WeightClass } from '../../../contract/ruleset.ts';
 import { fitMech } from '../import/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
-import { runningMP } from '../rules/sheet.ts';
+import { runningMP } from '../rules/mobility.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
 export const FACTS: readonly FactSpec[] = [

@@ -4,74 +4,77 @@
  * Generated from facts read in the equipment records of the MegaMek project, commit 334c598644ef (2025-08-03).
  */
 
-export type GearKind =
-  | 'a-pod'
-  | 'active-probe'
-  | 'aes'
-  | 'angel-ecm'
-  | 'apollo'
-  | 'armour'
-  | 'artemis-iv'
-  | 'artemis-v'
-  | 'backhoe'
-  | 'blue-shield'
-  | 'c3'
-  | 'case'
-  | 'case-ii'
-  | 'chain-whip'
-  | 'chainsaw'
-  | 'chameleon'
-  | 'claw'
-  | 'club'
-  | 'combine'
-  | 'compact-heat-sink'
-  | 'double-heat-sink'
-  | 'drone'
-  | 'dual-saw'
-  | 'ecm'
-  | 'emergency-coolant'
-  | 'flail'
-  | 'harjel'
-  | 'hatchet'
-  | 'heat-sink'
-  | 'improved-jump-jet'
-  | 'industrial-tsm'
-  | 'jump-booster'
-  | 'jump-jet'
-  | 'lance'
-  | 'laser-insulator'
-  | 'laser-pulse-module'
-  | 'mace'
-  | 'masc'
-  | 'mining-drill'
-  | 'modular-armour'
-  | 'nova-cews'
-  | 'null-signature'
-  | 'other'
-  | 'partial-wing'
-  | 'pile-driver'
-  | 'ppc-capacitor'
-  | 'radical-heat-sink'
-  | 'ram-plate'
-  | 'retractable-blade'
-  | 'rock-cutter'
-  | 'shield'
-  | 'spikes'
-  | 'spot-welder'
-  | 'structure'
-  | 'super-cooled-myomer'
-  | 'supercharger'
-  | 'sword'
-  | 'talons'
-  | 'targeting-computer'
-  | 'tracks'
-  | 'tsm'
-  | 'turret'
-  | 'underwater-unit'
-  | 'vibroblade'
-  | 'void-signature'
-  | 'watchdog-cews'
-  | 'wrecking-ball';
+export const GEAR_KINDS = [
+  'a-pod',
+  'active-probe',
+  'aes',
+  'angel-ecm',
+  'apollo',
+  'armour',
+  'artemis-iv',
+  'artemis-v',
+  'backhoe',
+  'blue-shield',
+  'c3',
+  'case',
+  'case-ii',
+  'chain-whip',
+  'chainsaw',
+  'chameleon',
+  'claw',
+  'club',
+  'combine',
+  'compact-heat-sink',
+  'double-heat-sink',
+  'drone',
+  'dual-saw',
+  'ecm',
+  'emergency-coolant',
+  'flail',
+  'harjel',
+  'hatchet',
+  'heat-sink',
+  'improved-jump-jet',
+  'industrial-tsm',
+  'jump-booster',
+  'jump-jet',
+  'lance',
+  'laser-insulator',
+  'laser-pulse-module',
+  'mace',
+  'masc',
+  'mining-drill',
+  'modular-armour',
+  'nova-cews',
+  'null-signature',
+  'other',
+  'partial-wing',
+  'pile-driver',
+  'ppc-capacitor',
+  'radical-heat-sink',
+  'ram-plate',
+  'retractable-blade',
+  'rock-cutter',
+  'shield',
+  'spikes',
+  'spot-welder',
+  'structure',
+  'super-cooled-myomer',
+  'supercharger',
+  'sword',
+  'talons',
+  'targeting-computer',
+  'tracks',
+  'tsm',
+  'turret',
+  'underwater-unit',
+  'vibroblade',
+  'void-signature',
+  'watchdog-cews',
+  'wrecking-ball',
+] as const;
+
+export type GearKind = (typeof GEAR_KINDS)[number];
 
 export interface GearRow {
   readonly names: readonly string[];

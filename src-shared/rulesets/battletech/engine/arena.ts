@@ -11,6 +11,7 @@ import { METRICS, writeMetrics } from '../analysis/metrics.ts';
 import { LOCATION_IDS, QUAD_LOCATION_IDS } from '../data/tables.ts';
 import type { DuelEvent, UnitCard } from '../present/events.ts';
 import { GROUND_BYTES, Ground, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
+import { COMMANDERS, type CommanderKind } from '../rules/options.ts';
 import type { MechSheet } from '../rules/sheet.ts';
 import type { Unit } from '../rules/unit.ts';
 import { fullDamage, WEAPONS, weaponFedBy } from '../rules/weapon.ts';
@@ -33,16 +34,27 @@ export class DuelArena implements Arena<DuelEvent> {
   private readonly dice = new SeededDice();
   readonly stream = new RngStream(this.dice);
   private readonly duel: TacticalDuel;
-  private readonly commanders: readonly [Commander, Commander];
+  /** By side and kind; most runs need one of each side. */
+  private readonly commanders: readonly [Map<CommanderKind, Commander>, Map<CommanderKind, Commander>] = [new Map(), new Map()];
   private readonly sheets: (MechSheet | undefined)[];
   private readonly battlefields: (GroundTables | undefined)[];
 
   constructor(field: DuelField) {
     this.field = field;
     this.duel = new TacticalDuel(field.rules, this.dice);
-    this.commanders = [commander(field.rules.commanders[0]), commander(field.rules.commanders[1])];
     this.sheets = new Array<MechSheet | undefined>(field.count);
     this.battlefields = new Array<GroundTables | undefined>(field.maps.length);
+  }
+
+  /** A unit's own commander, or the run's. */
+  private commanderOf(side: 0 | 1): Commander {
+    const own = this.duel.units[side].sheet.commander;
+    const kind = own > 0 ? COMMANDERS[own - 1]! : this.field.rules.commanders[side];
+    const known = this.commanders[side].get(kind);
+    if (known !== undefined) return known;
+    const made = commander(kind);
+    this.commanders[side].set(kind, made);
+    return made;
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<DuelEvent>): Outcome {
@@ -57,14 +69,14 @@ export class DuelArena implements Arena<DuelEvent> {
     duel.units[1].reset(this.sheet(b));
     deploy(duel);
     if (sink !== undefined) this.recordBegin(sink, a, b, map);
-    const verdict = playDuel(duel, this.commanders);
+    const verdict = playDuel(duel, [this.commanderOf(0), this.commanderOf(1)]);
     this.score(verdict);
     if (this.ledger !== null) this.addToLedger(this.ledger);
     return this.outcome;
   }
 
   measure(a: number): Float64Array {
-    return measureSheet(this.sheet(a), this.field.rules.gunnery);
+    return measureSheet(this.sheet(a), this.sheet(a).gunnery || this.field.rules.gunnery);
   }
 
   private score(verdict: Verdict): void {

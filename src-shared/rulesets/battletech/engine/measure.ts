@@ -2,7 +2,7 @@
 import { bracketAt, type FireMode, MODES, minimumRangeModifier } from '../rules/fire-mode.ts';
 import type { MechSheet } from '../rules/sheet.ts';
 import { hitChance, rangeModifier } from '../rules/to-hit.ts';
-import { WEAPONS } from '../rules/weapon.ts';
+import { isFired } from '../rules/weapon.ts';
 
 /** Fire under ordinary conditions: a walking target, some movement of one's own. */
 const USUAL_MODIFIER = 2;
@@ -36,7 +36,7 @@ function evasion(mp: number): number {
 /** Best damage within what the sinks remove after a run. */
 function sustained(sheet: MechSheet, gunnery: number, distance: number): number {
   const shots = sheet.weapons
-    .filter((w) => !w.rear && !['ams', 'marker', 'artillery'].includes(WEAPONS[w.weapon]?.special ?? ''))
+    .filter((w) => !w.rear && isFired(w.weapon))
     .map((w) => {
       const modes = MODES[w.weapon]!.map((mode) => ({ value: meanAt(mode, gunnery, distance), heat: mode.heat }));
       return modes.reduce((best, m) => (m.value > best.value ? m : best));

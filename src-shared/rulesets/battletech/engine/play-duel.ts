@@ -15,8 +15,9 @@ import { movementOf } from '../rules/movement.ts';
 import { afterKick, type PhysicalAttack, resolvePhysicalAttack } from '../rules/physical-attacks.ts';
 import { wakePilot } from '../rules/pilot.ts';
 import { endOfPhaseRolls } from '../rules/piloting.ts';
+import { switchSignature } from '../rules/signature-systems.ts';
 import { newSituation, type Situation, situationOf } from '../rules/to-hit.ts';
-import type { Unit } from '../rules/unit.ts';
+import { type Unit, weaponReady } from '../rules/unit.ts';
 
 /** How a duel ended; the order is that of the metric. */
 export const ENDINGS = ['destroyed', 'crippled', 'both lost', 'turn limit', 'no progress'] as const;
@@ -108,6 +109,8 @@ function rollTwoDice(duel: Duel, rolls: Roll[]): 0 | 1 {
 function beginTurn(duel: Duel): void {
   for (const unit of duel.units) {
     unit.weaponFired.fill(0);
+    unit.beginTurn();
+    switchSignature(unit);
     unit.amsUsed = 0;
     unit.damageThisPhase = 0;
   }
@@ -136,8 +139,23 @@ function weaponPhase(duel: TacticalDuel, commanders: Commanders, first: 0 | 1): 
   const plans: FirePlan[] = [];
   for (const side of inOrder(first)) plans[side] = declareFire(duel, commanders[side], side);
   for (const side of inOrder(first)) for (const shot of plans[side]!.shots) resolveShot(duel, duel.units[side], shot, situations[side]);
-  for (const unit of duel.units) endOfPhaseRolls(duel, unit);
+  for (const unit of duel.units) {
+    chargeCapacitors(unit);
+    endOfPhaseRolls(duel, unit);
+  }
 }
+
+/** A PPC that had nothing to fire at charges its capacitor for the next shot, if the 'Mech is cool (Tactical Operations). */
+function chargeCapacitors(unit: Unit): void {
+  if (unit.immobile || unit.destroyed || unit.heat + unit.heatBuilt > unit.sinksWorking * unit.sheet.sinkPower) return;
+  unit.sheet.weapons.forEach(({ link }, mount) => {
+    if (link !== 'capacitor' || unit.charged[mount] === 1 || unit.weaponFired[mount] === 1 || !weaponReady(unit, mount)) return;
+    unit.charged[mount] = 1;
+    unit.heatBuilt += CHARGE_HEAT;
+  });
+}
+
+const CHARGE_HEAT = 5;
 
 function declareFire(duel: TacticalDuel, commander: Commander, side: 0 | 1): FirePlan {
   const attacker = duel.units[side];

@@ -2,7 +2,8 @@
 import { didYouMean, type Problem } from '../../../contract/problem.ts';
 import type { EngineType } from '../data/equipment.ts';
 import { CT, HD, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
-import type { MechConfig, MechDesign } from '../rules/mech.ts';
+import type { MechConfig, MechDesign, Pilot } from '../rules/mech.ts';
+import type { CommanderKind } from '../rules/options.ts';
 
 export interface MechReading {
   readonly design: MechDesign | null;
@@ -88,7 +89,14 @@ const KNOWN_KEYS = [
   'fluffimage',
   'icon',
   'imagepath',
+  // Our own: the pilot of this unit. MegaMek skips keys it does not know.
+  'gunnery',
+  'piloting',
+  'commander',
 ];
+
+/** `commander:` by skill level. */
+const SKILL_LEVELS: Readonly<Record<string, CommanderKind>> = { random: 'random', simple: 'straight', default: 'tactical', deep: 'deep' };
 
 const SLOTS = 12;
 const MAX_PROBLEMS = 40;
@@ -123,6 +131,8 @@ class MechReader {
   private readonly unslotted: [string, string][] = [];
   private readonly armour = new Int32Array(8);
   private readonly rearArmour = new Int32Array(3);
+  /** Armour type by location, where the file gives one. */
+  private readonly patchwork = new Map<number, string>();
   private armourSeen = 0;
   private readonly slots: string[][] = Array.from({ length: 8 }, () => []);
   private location = -1;
@@ -213,7 +223,9 @@ class MechReader {
     if (points === null) return;
     const front = ARMOUR_KEYS[part];
     const rear = REAR_KEYS[part];
+    const type = value.includes(':') ? value.slice(0, value.lastIndexOf(':')).trim() : '';
     if (front !== undefined) {
+      if (type !== '') this.patchwork.set(front, type);
       this.armour[front] = Math.min(999, points);
       this.armourSeen |= 1 << front;
     } else if (rear !== undefined) this.rearArmour[rear] = Math.min(999, points);
@@ -273,6 +285,8 @@ class MechReader {
       slots: this.slots,
       unslotted: this.unslotted,
       battleValue: this.optional('bv') ?? 0,
+      ...(this.patchwork.size > 0 && { patchwork: this.patchworkTypes(armourText) }),
+      ...this.pilot(),
     };
   }
 
@@ -291,6 +305,44 @@ class MechReader {
     const hint = known.includes(word) ? undefined : didYouMean(word, ['Biped', 'Quad']);
     this.report('error', 'unsupported-config', message, { line: entry.line, ...(hint !== undefined && { hint }) });
     return null;
+  }
+
+  private patchworkTypes(elsewhere: string): string[] {
+    return Array.from({ length: 8 }, (_, location) => this.patchwork.get(location) ?? elsewhere);
+  }
+
+  /** `gunnery: 3`, `piloting: 4`, `commander: deep`. */
+  private pilot(): { pilot?: Pilot } {
+    const gunnery = this.skill('gunnery');
+    const piloting = this.skill('piloting');
+    const commander = this.commander();
+    if (gunnery === undefined && piloting === undefined && commander === undefined) return {};
+    return {
+      pilot: {
+        ...(gunnery !== undefined && { gunnery }),
+        ...(piloting !== undefined && { piloting }),
+        ...(commander !== undefined && { commander }),
+      },
+    };
+  }
+
+  private skill(key: 'gunnery' | 'piloting'): number | undefined {
+    const entry = this.head.get(key);
+    if (entry === undefined) return undefined;
+    if (/^[1-8]$/.test(entry.value)) return Number(entry.value);
+    this.report('warning', 'bad-skill', `'${clip(entry.value)}' is not a skill from 1 to 8.`, { line: entry.line });
+    return undefined;
+  }
+
+  private commander(): CommanderKind | undefined {
+    const entry = this.head.get('commander');
+    if (entry === undefined) return undefined;
+    const found = SKILL_LEVELS[entry.value.toLowerCase()];
+    if (found !== undefined) return found;
+    const levels = Object.keys(SKILL_LEVELS);
+    const hint = didYouMean(entry.value, levels) ?? `Choose one of ${levels.join(', ')}.`;
+    this.report('warning', 'unknown-commander', `Unknown commander '${clip(entry.value)}'.`, { line: entry.line, hint });
+    return undefined;
   }
 
   private engine(mass: number, walk: number): Pick<MechDesign, 'engineRating' | 'engine' | 'engineLabel'> {

@@ -24,42 +24,65 @@ export interface MassBreakdown {
 
 export function massOf(design: MechDesign, fit: Fit): MassBreakdown {
   const { mass } = design;
-  const structure = half(
-    /endo|composite/i.test(design.structure) ? mass / 20 : /reinforced/i.test(design.structure) ? mass / 5 : mass / 10,
-  );
-  const engine = half((ENGINE_TONS[design.engineRating] ?? 0) * ENGINES[design.engine].mass);
-  const gyroBase = Math.ceil(design.engineRating / 100);
-  const gyro = /heavy/i.test(design.gyro)
-    ? 2 * gyroBase
-    : /compact/i.test(design.gyro)
-      ? half(1.5 * gyroBase)
-      : /xl/i.test(design.gyro)
-        ? half(gyroBase / 2)
-        : gyroBase;
-  const cockpit = /small/i.test(design.cockpit) ? 2 : 3;
-  const free = design.engine === 'ice' || design.engine === 'fuel-cell' ? 0 : 10;
+  const structure = half(mass * structureShare(design.structure));
+  const engine = engineTons(design);
+  const gyro = gyroTons(design);
+  const cockpit = /small/i.test(design.cockpit) ? 2 : /torso|primitive|interface/i.test(design.cockpit) ? 4 : 3;
+  const free = design.engine === 'ice' ? 0 : design.engine === 'fuel-cell' ? 1 : design.engine === 'fission' ? 5 : 10;
   const heatSinks = Math.max(0, design.heatSinks - free);
   const points = [...design.armour, ...design.rearArmour].reduce((sum, n) => sum + n, 0);
-  const armour = half(points / (16 * armourFactor(design)));
+  // Patchwork plates are rounded one by one; the warning is not worth that.
+  const armour = design.patchwork === undefined ? half(points / pointsPerTon(design)) : 0;
   const weapons = fit.weapons.reduce((sum, w) => sum + (WEAPONS[w.weapon]?.tons ?? 0), 0);
   const ammo = fit.ammo.reduce((sum, bin) => sum + bin.tons, 0);
-  const gear = fit.gear.reduce((sum, g) => sum + gearTons(g.row, design, fit), 0);
+  const gear = fit.gear.reduce((sum, g) => sum + (g.size > 0 ? g.size : gearTons(g.row, design, fit)), 0);
   const parts = { structure, engine, gyro, cockpit, heatSinks, armour, weapons, ammo, gear };
   return { ...parts, total: Object.values(parts).reduce((sum, n) => sum + n, 0) };
 }
 
-function armourFactor(design: MechDesign): number {
-  const type = design.armourType.toLowerCase();
-  if (type.includes('light ferro')) return 1.06;
-  if (type.includes('heavy ferro')) return 1.24;
-  if (type.includes('lamellor')) return 0.875;
-  if (type.includes('ferro')) return design.armourClan || type.includes('clan') ? 1.2 : 1.12;
-  return type.includes('hardened') ? 0.5 : 1;
+function gyroTons({ gyro, engineRating }: MechDesign): number {
+  const base = Math.ceil(engineRating / 100);
+  if (/none/i.test(gyro)) return 0;
+  if (/heavy/i.test(gyro)) return 2 * base;
+  if (/compact/i.test(gyro)) return half(1.5 * base);
+  return /xl/i.test(gyro) ? half(base / 2) : base;
+}
+
+function engineTons({ engine, engineRating }: MechDesign): number {
+  return half((ENGINE_TONS[engineRating] ?? 0) * ENGINES[engine].mass);
+}
+
+/** Share of the mass (TechManual, Tactical Operations). */
+function structureShare(structure: string): number {
+  if (/endo-?\s?composite/i.test(structure)) return 0.075;
+  if (/endo|composite/i.test(structure)) return 0.05;
+  return /reinforced|industrial/i.test(structure) ? 0.2 : 0.1;
+}
+
+/** The first that the name holds counts: longer names stand before those they contain. */
+const POINTS_PER_TON: readonly (readonly [RegExp, number])[] = [
+  [/light ferro/i, 16.96],
+  [/heavy ferro/i, 19.84],
+  [/lamellor/i, 14],
+  [/hardened/i, 8],
+  [/heavy industrial/i, 16],
+  [/industrial|primitive/i, 10.72],
+  [/commercial/i, 24],
+  [/ballistic|anti-?penetrative/i, 12],
+  [/impact/i, 14],
+  [/heat-?dissipating/i, 10],
+];
+
+function pointsPerTon({ armourType, armourClan }: MechDesign): number {
+  const special = POINTS_PER_TON.find(([pattern]) => pattern.test(armourType))?.[1];
+  if (special !== undefined) return special;
+  if (!/ferro/i.test(armourType)) return 16;
+  return armourClan || /clan/i.test(armourType) ? 19.2 : 17.92;
 }
 
 function gearTons(row: GearRow, design: MechDesign, fit: Fit): number {
   const { mass } = design;
-  if (row.kind === 'heat-sink' || row.kind === 'double-heat-sink') return 0; // counted with the engine's
+  if (/heat-sink$/.test(row.kind) && row.kind !== 'radical-heat-sink') return 0; // counted with the engine's
   if (row.tons !== 'special') return row.tons;
   switch (row.kind) {
     case 'jump-jet':
@@ -71,11 +94,24 @@ function gearTons(row: GearRow, design: MechDesign, fit: Fit): number {
     case 'masc':
       return Math.max(1, Math.round(mass / (row.names[0]?.startsWith('CL') ? 25 : 20)));
     case 'supercharger':
-      return half((ENGINE_TONS[design.engineRating] ?? 0) / 10);
+      return half(engineTons(design) / 10);
     case 'hatchet':
       return Math.ceil(mass / 15);
     case 'sword':
       return half(mass / 20);
+    case 'retractable-blade':
+      return half(mass / 20) + 0.5;
+    case 'mace':
+      return Math.ceil(mass / 10);
+    case 'lance':
+      return Math.ceil(mass / 20);
+    case 'claw':
+    case 'talons':
+      return Math.ceil(mass / 15);
+    case 'aes':
+      return half(mass / (design.config === 'quad' ? 50 : 35));
+    case 'partial-wing':
+      return half(mass * (row.names[0]?.startsWith('CL') ? 0.05 : 0.07));
     default:
       return 0;
   }

@@ -14,10 +14,11 @@ import { type Ground, groundOf, HEX_COUNT, hexAt, hexX, hexY, NEIGHBOUR } from '
 import { jumpHexes } from '../rules/jump.ts';
 import { lineOfSight, newSight, type Sight, sightModifier } from '../rules/line-of-sight.ts';
 import type { MechDesign } from '../rules/mech.ts';
+import { runningMP } from '../rules/mobility.ts';
 import { moverSteps } from '../rules/mover-steps.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../rules/options.ts';
 import { Reach } from '../rules/reach.ts';
-import { type MechSheet, runningMP, sheetOf } from '../rules/sheet.ts';
+import { type MechSheet, sheetOf } from '../rules/sheet.ts';
 import { isLevel, rawStepCost, stepCost, stepTable } from '../rules/step-cost.ts';
 import { newSituation, type Situation, situationOf, targetWoods, toHitNumber, toHitParts } from '../rules/to-hit.ts';
 import type { MoveMode } from '../rules/unit.ts';

@@ -7,13 +7,20 @@ import { battleValue } from '../rules/battle-value.ts';
 import { type Board, exitsOf, terrainOf } from '../rules/board.ts';
 import { type AmmoBin, binsFeeding, type Fit, isMilitary } from '../rules/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
-import { runningMP, structureOf } from '../rules/sheet.ts';
+import { mobilityOf, runningMP } from '../rules/mobility.ts';
+import { structureOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
+
+/** `jets` of mechanical jump boosters, which the reference lists apart. */
+const SPRINGS = 2;
 
 export function mechAnswer(design: MechDesign): Readonly<Record<string, Json>> {
   const fit = fitMech(design);
   const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').length;
   const hardened = /hardened/i.test(design.armourType);
+  const mobility = mobilityOf(design, fit);
+  // Industrial myomer adds its point in play only.
+  const walk = mobility.walk - (fit.gear.some((g) => g.row.kind === 'industrial-tsm') ? 1 : 0);
   const ids = design.config === 'quad' ? QUAD_LOCATION_IDS : LOCATION_IDS;
   const structure = structureOf(design);
   const double = design.heatSinkKind === 'double' || design.heatSinkKind === 'laser';
@@ -32,10 +39,10 @@ export function mechAnswer(design: MechDesign): Readonly<Record<string, Json>> {
     omni: design.omni,
     year: design.year,
     role: design.role,
-    walk: design.walk,
-    run: runningMP(design.walk, boosters, hardened),
-    run_no_masc: runningMP(design.walk, 0, hardened),
-    jump: design.jump,
+    walk,
+    run: runningMP(walk, boosters, hardened),
+    run_no_masc: runningMP(walk, 0, hardened),
+    jump: mobility.jets === SPRINGS ? 0 : mobility.jump,
     engine_rating: design.engineRating,
     engine: `${design.engineRating} ${design.engineLabel}`,
     heat_sinks: design.heatSinks,

@@ -32,6 +32,12 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   intervening_woods: 'woods between',
   partial_cover: 'partial cover',
   target_terrain: 'woods at target',
+  enhanced_arm: 'enhanced arm',
+  fire_control: 'fire control',
+  munition: 'special rounds',
+  interference: 'disturbed',
+  hidden: 'hidden target',
+  strain: 'strain',
 };
 
 export function describe(event: DuelEvent): readonly LogLine[] {

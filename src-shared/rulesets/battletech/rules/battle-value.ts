@@ -4,7 +4,8 @@ import { CT, HD, isTorso, LT, RT, targetMovementModifier } from '../data/tables.
 import type { WeaponRow } from '../data/weapon-row.ts';
 import type { Fit } from './fit.ts';
 import type { MechDesign } from './mech.ts';
-import { runningMP, structureOf } from './sheet.ts';
+import { runningMP } from './mobility.ts';
+import { structureOf } from './sheet.ts';
 import { feedOf, WEAPONS, weaponFedBy } from './weapon.ts';
 
 export function battleValue(design: MechDesign, fit: Fit): number {

@@ -7,11 +7,11 @@ import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, isViable, LIFE_SUPPORT, le
 import { fullDamage, WEAPONS, weaponFedBy } from './weapon.ts';
 
 /** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
-export function rollCriticals(duel: Duel, unit: Unit, location: number): void {
+export function rollCriticals(duel: Duel, unit: Unit, location: number, modifier = 0): void {
   if (unit.destroyed) return;
-  const roll = duel.roll2d6('critical');
+  const roll = duel.roll2d6('critical') + modifier - (unit.sheet.frame === REINFORCED ? 1 : 0);
   if (roll < 8) return;
-  if (roll === 12 && !isTorso(location)) {
+  if (roll >= 12 && !isTorso(location)) {
     duel.note(() => `critical 12: ${LOCATION_NAMES[location]} blown off`);
     destroyLocation(duel, unit, location, 'blown off');
     return;
@@ -19,6 +19,9 @@ export function rollCriticals(duel: Duel, unit: Unit, location: number): void {
   const count = roll >= 12 ? 3 : roll >= 10 ? 2 : 1;
   for (let i = 0; i < count && !unit.destroyed; i++) criticalHit(duel, unit, location);
 }
+
+/** `frame` of a reinforced structure. */
+const REINFORCED = 3;
 
 const candidates = new Int16Array(12);
 
@@ -82,11 +85,16 @@ function hitSystem(unit: Unit, location: number, code: number): void {
   if (isLeg(unit, location)) unit.legHitThisPhase++;
 }
 
-function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): void {
+/** Tactical Operations "PPC Capacitor". */
+const CAPACITOR_EXPLOSION = 15;
+
+export function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): void {
   if (unit.weaponLost[mount] === 1) return;
   unit.weaponLost[mount] = 1;
-  const explodes = WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.explodes ?? 0;
-  // Gauss capacitors go up when they are hit.
+  const charged = unit.charged[mount] === 1;
+  unit.charged[mount] = 0;
+  const explodes = charged ? CAPACITOR_EXPLOSION : (WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.explodes ?? 0);
+  // Gauss and charged PPC capacitors go up when they are hit.
   if (explodes > 0) explodeInside(duel, unit, { location, amount: explodes, what: weaponName(unit.sheet, mount) });
 }
 
@@ -121,7 +129,7 @@ function ammunitionName(bin: Pick<SheetBin, 'feed'>): string {
 function slotName(sheet: MechSheet, code: number): string {
   if (code >= AMMO_CODE) return ammunitionName(sheet.bins[code - AMMO_CODE]!);
   if (code >= WEAPON_CODE) return weaponName(sheet, code - WEAPON_CODE);
-  if (code >= GEAR_CODE) return (sheet.gear[code - GEAR_CODE] ?? 'other').replace(/-/g, ' ');
+  if (code >= GEAR_CODE) return (sheet.gear[code - GEAR_CODE]?.kind ?? 'other').replace(/-/g, ' ');
   return (SYSTEM_CODES[code - 1] ?? '?').replace(/-/g, ' ');
 }
 

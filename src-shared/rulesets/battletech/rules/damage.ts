@@ -3,8 +3,12 @@ import { CT, HD, isTorso, LA, LL, LOCATION_NAMES, LT, RA, RL, RT, TRANSFERS_TO }
 import { rollCriticals } from './criticals.ts';
 import type { Duel } from './duel.ts';
 import { hitPilot } from './pilot.ts';
+import { criticalModifier, type HitSource, softened, stopsPiercing } from './plating.ts';
 import { AMMO_CODE, GEAR_CODE, WEAPON_CODE } from './sheet.ts';
-import { ENGINE, isLeg, type Unit } from './unit.ts';
+import { ENGINE, GEAR_INDEX, isLeg, type Unit } from './unit.ts';
+
+/** Commercial armour stops hits of no more points (TechManual "Barrier Armor Rating"). */
+const COMMERCIAL_BARRIER = 5;
 
 /** Index of a torso's rear armour. */
 function rearArmour(location: number): number {
@@ -18,18 +22,24 @@ export interface Hit {
   readonly rear: boolean;
   /** A 2 on the location roll: a possible critical even if the armour holds. */
   readonly through?: boolean;
+  readonly source: HitSource;
 }
 
-export function damageLocation(duel: Duel, unit: Unit, { location, amount, rear, through = false }: Hit): void {
-  unit.damageThisPhase += amount;
+export function damageLocation(duel: Duel, unit: Unit, { location, amount: full, rear, through = false, source }: Hit): void {
+  const start = standing(unit, location);
+  const plate = start < 0 ? 'standard' : unit.sheet.plates[start]!;
+  const plated = start >= 0 && unit.armour[rear && isTorso(start) ? rearArmour(start) : start]! > 0;
+  const amount = plated ? softened(plate, source, full) : full;
+  // Tactical Operations: the force of a hit fells a 'Mech, whatever its armour makes of it.
+  unit.damageThisPhase += full;
   unit.damageTaken += amount;
   duel.other(unit).damageDealt += amount;
   if (amount > 0) duel.lastDamage = duel.turn;
-  const start = standing(unit, location);
   if (start < 0) return;
   // Total Warfare "Head Hits": each hurts the pilot.
   if (start === HD && amount > 0) hitPilot(duel, unit, 1, 'head hit');
-  if (through) rollCriticals(duel, unit, start);
+  if (plated && plate === 'commercial' && amount > COMMERCIAL_BARRIER) rollCriticals(duel, unit, start);
+  if (through && !(plated && stopsPiercing(plate))) rollCriticals(duel, unit, start, plated ? criticalModifier(plate) : 0);
   spread(duel, unit, { location: start, amount, armour: rear ? 'rear' : 'front' });
 }
 
@@ -51,9 +61,7 @@ function spread(duel: Duel, unit: Unit, { location: start, amount, armour }: Spr
     }
     if (armour !== 'none') left -= damageArmour(unit, armour === 'rear' && isTorso(location) ? rearArmour(location) : location, left);
     if (left === 0) return;
-    const inside = Math.min(left, unit.structure[location]!);
-    unit.structure[location] = unit.structure[location]! - inside;
-    left -= inside;
+    left -= damageStructure(unit, location, left);
     if (unit.structure[location]! > 0) {
       rollCriticals(duel, unit, location);
       return;
@@ -66,9 +74,33 @@ function spread(duel: Duel, unit: Unit, { location: start, amount, armour }: Spr
 
 /** Returns how much the plate absorbs. */
 function damageArmour(unit: Unit, plate: number, amount: number): number {
-  const absorbed = Math.min(amount, unit.armour[plate]!);
-  unit.armour[plate] = unit.armour[plate]! - absorbed;
+  const points = unit.armour[plate]!;
+  if (points > 0 && unit.sheet.plates[plate < 8 ? plate : plate - 7] === 'hardened') return damageHardened(unit, plate, amount);
+  const absorbed = Math.min(amount, points);
+  unit.armour[plate] = points - absorbed;
   return absorbed;
+}
+
+/** Each point of a hardened plate stops two of damage; half points are remembered. */
+function damageHardened(unit: Unit, plate: number, amount: number): number {
+  const chipped = unit.chipped[plate]!;
+  const absorbed = Math.min(amount, 2 * unit.armour[plate]! - chipped);
+  unit.armour[plate] = unit.armour[plate]! - ((chipped + absorbed) >> 1);
+  unit.chipped[plate] = (chipped + absorbed) & 1;
+  return absorbed;
+}
+
+const COMPOSITE = 2;
+const REINFORCED = 3;
+
+/** Returns how much damage the structure uses up: composite frames take it double, reinforced ones half. */
+function damageStructure(unit: Unit, location: number, amount: number): number {
+  const { frame } = unit.sheet;
+  const points = unit.structure[location]!;
+  const marked = Math.min(points, frame === COMPOSITE ? 2 * amount : frame === REINFORCED ? Math.ceil(amount / 2) : amount);
+  unit.structure[location] = points - marked;
+  if (frame === COMPOSITE) return Math.ceil(marked / 2);
+  return frame === REINFORCED ? Math.min(amount, 2 * marked) : marked;
 }
 
 /** The first location inward that is still there; -1 = none. */
@@ -141,8 +173,9 @@ function loseSlots(unit: Unit, location: number): void {
 export function loseGear(unit: Unit, gear: number): void {
   if (unit.gearLost[gear] === 1) return;
   unit.gearLost[gear] = 1;
-  const kind = unit.sheet.gear[gear];
-  if (kind === 'heat-sink' || kind === 'double-heat-sink') unit.sinksWorking--;
+  const kind = unit.sheet.gear[gear]!.kind;
+  unit.gearWorking[GEAR_INDEX[kind]]!--;
+  if (kind === 'heat-sink' || kind === 'double-heat-sink' || kind === 'compact-heat-sink') unit.sinksWorking--;
   if (kind === 'jump-jet' || kind === 'improved-jump-jet') unit.jumpJetsWorking--;
   unit.version++;
 }

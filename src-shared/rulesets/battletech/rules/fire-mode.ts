@@ -29,15 +29,31 @@ export interface FireMode {
   readonly streak: boolean;
   /** Natural to-hit roll that jams the weapon, at most; 0 = cannot jam. */
   readonly jamsAt: number;
+  /** A jam destroys it, and it explodes. */
+  readonly bursts: boolean;
+  /** Half damage at minimum range and less. */
+  readonly halvedInside: boolean;
+  /** Cluster column by bracket, where it changes (M-pod). */
+  readonly columns: readonly [number, number, number] | null;
   /** Heat dealt to the target: dice of six sides. */
   readonly heatDice: number;
   /** Cluster roll modifier by bracket (HAG). */
   readonly clusterBonus: readonly [number, number, number];
   /** Mean damage of a hit by bracket. */
   readonly mean: readonly [number, number, number];
+  /** What a hit does besides damage, in points of damage that it is worth to a commander. */
+  readonly effect: number;
 }
 
 const FLAT = [0, 0, 0] as const;
+
+/** A die of heat is worth about half its points in damage; a shutdown a good volley. */
+const HEAT_WORTH = 1.75;
+const TSEMP_WORTH = 9;
+const TASER_WORTH = 5;
+
+/** Interstellar Operations "Rifle": against armour of barrier rating 8 and more. */
+const RIFLE_LOSS = 3;
 
 /** MODES[weapon]: at least one each. */
 export const MODES: readonly (readonly FireMode[])[] = WEAPONS.map((row, weapon) => modesOf(row, weapon));
@@ -83,12 +99,55 @@ function modesOf(row: WeaponRow, weapon: number): FireMode[] {
     case 'hag':
       return [mode(row, weapon, { clusterBonus: [2, 0, -2] })];
     case 'plasma-rifle':
-      return [mode(row, weapon, { heatDice: 1 })];
+      return [mode(row, weapon, { heatDice: 1, effect: HEAT_WORTH })];
     case 'plasma-cannon':
-      return [mode(row, weapon, { heatDice: 2 })];
+      return [mode(row, weapon, { heatDice: 2, effect: 2 * HEAT_WORTH })];
     default:
-      return [plain];
+      return rareModesOf(row, weapon) ?? [plain];
   }
+}
+
+function rareModesOf(row: WeaponRow, weapon: number): FireMode[] | null {
+  switch (row.special) {
+    case 'iatm':
+      return modesOf({ ...row, special: 'atm' }, weapon).map((one) => withMean({ ...one, streak: true }));
+    case 'silver-bullet':
+      return [mode(row, weapon, { toHit: -1, damage: [1, 1, 1], cluster: fullDamage(row), group: 1 })];
+    case 'm-pod':
+      return [mode(row, weapon, { damage: [1, 1, 1], cluster: 15, group: 1, columns: [15, 10, 5] })];
+    case 'thunderbolt':
+      return [mode(row, weapon, { halvedInside: true })];
+    case 'rifle': {
+      const weak = Math.max(0, fullDamage(row) - RIFLE_LOSS);
+      return [mode(row, weapon, { damage: [weak, weak, weak] })];
+    }
+    case 'bombast':
+      return [12, 9, 7].map((power) =>
+        mode(row, weapon, { label: power === 12 ? '' : `at ${power}`, heat: power, damage: [power, power, power] }),
+      );
+    case 'hyper-velocity':
+      return [mode(row, weapon, { jamsAt: 2, bursts: true })];
+    case 'hyper-laser':
+      return [mode(row, weapon, { jamsAt: 3, bursts: true })];
+    case 'tsemp':
+      return [mode(row, weapon, { effect: TSEMP_WORTH })];
+    case 'taser':
+      return [mode(row, weapon, { effect: TASER_WORTH })];
+    default:
+      return null;
+  }
+}
+
+function withMean(base: Omit<FireMode, 'mean'>): FireMode {
+  return { ...base, mean: [0, 1, 2].map((b) => meanDamage(base, b)) as [number, number, number] };
+}
+
+/** What a hit at that distance is worth: mean damage and what it does besides. */
+export function worthAt(mode: FireMode, distance: number): number {
+  const bracket = bracketAt(mode, distance);
+  if (bracket < 0) return 0;
+  const mean = mode.mean[bracket]!;
+  return (mode.halvedInside && distance <= mode.min ? mean / 2 : mean) + mode.effect;
 }
 
 function mode(row: WeaponRow, weapon: number, over: Partial<FireMode>): FireMode {
@@ -113,11 +172,15 @@ function mode(row: WeaponRow, weapon: number, over: Partial<FireMode>): FireMode
     group: row.group ?? 1,
     streak: row.special === 'streak',
     jamsAt: 0,
+    bursts: false,
+    halvedInside: false,
+    columns: null,
+    effect: 0,
     heatDice: 0,
     clusterBonus: FLAT,
     ...over,
   };
-  return { ...base, mean: [0, 1, 2].map((b) => meanDamage(base, b)) as [number, number, number] };
+  return withMean(base);
 }
 
 function burst(single: FireMode, shots: number, jamsAt: number): FireMode {
@@ -130,17 +193,18 @@ function burst(single: FireMode, shots: number, jamsAt: number): FireMode {
     group: 1,
     jamsAt,
   };
-  return { ...base, mean: [0, 1, 2].map((b) => meanDamage(base, b)) as [number, number, number] };
+  return withMean(base);
 }
 
 function meanDamage(mode: Omit<FireMode, 'mean'>, bracket: number): number {
   const each = mode.damage[bracket]!;
   if (mode.cluster === 0) return each;
   if (mode.streak) return each * mode.cluster;
+  const size = mode.columns?.[bracket] ?? mode.cluster;
   let mean = 0;
   for (let roll = 2; roll <= 12; roll++) {
     const chance = AT_LEAST_2D6[roll]! - AT_LEAST_2D6[roll + 1]!;
-    mean += chance * clusterHits(mode.cluster, roll + mode.clusterBonus[bracket]!);
+    mean += chance * clusterHits(size, roll + mode.clusterBonus[bracket]!);
   }
   return each * mean;
 }

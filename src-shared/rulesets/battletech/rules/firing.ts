@@ -1,12 +1,17 @@
 /** Weapon attacks: declared by both sides, then resolved shot by shot (Total Warfare "Weapon Attack Phase"). */
 import type { AttackStyle } from '../../../contract/scene.ts';
+import type { MunitionKind } from '../data/ammunition.ts';
 import { HIT_LOCATION, isArm, LA, LOCATION_IDS, QUAD_HIT_LOCATION, QUAD_LOCATION_IDS, RA, SIDE_NAMES, SIDE_REAR } from '../data/tables.ts';
 import type { WeaponRow } from '../data/weapon-row.ts';
 import type { LocationHit, Roll } from '../present/events.ts';
 import { ARCS, angleOff, bearingBetween } from './arcs.ts';
+import { hitWeapon } from './criticals.ts';
 import { damageLocation } from './damage.ts';
 import { type Duel, snapshot } from './duel.ts';
 import { bracketAt, clusterHits, type FireMode, MOST_ROUNDS } from './fire-mode.ts';
+import { disturb, spendTsemp } from './interference.ts';
+import type { HitSource } from './plating.ts';
+import { jamsGuidance, jamsStreak } from './signature-systems.ts';
 import { IMPOSSIBLE, type Situation, toHitNumber, toHitParts } from './to-hit.ts';
 import { binFor, isLeg, type Unit, weaponReady } from './unit.ts';
 import { feedOf, WEAPONS } from './weapon.ts';
@@ -52,10 +57,16 @@ interface Attack {
   readonly situation: Situation;
   readonly rolls: Roll[];
   readonly hits: LocationHit[];
+  /** All missiles hit, or it does not fire. */
+  readonly locks: boolean;
+  /** The kind of round that was fired. */
+  kind: MunitionKind;
 }
 
 export function resolveShot(duel: Duel, attacker: Unit, shot: Shot, situation: Situation): void {
-  const attack: Attack = { duel, attacker, target: duel.other(attacker), shot, situation, rolls: [], hits: [] };
+  const target = duel.other(attacker);
+  const locks = shot.mode.streak && !jamsStreak(target);
+  const attack: Attack = { duel, attacker, target, shot, situation, rolls: [], hits: [], locks, kind: 'standard' };
   const { mode } = shot;
   const row = WEAPONS[mode.weapon]!;
   const roll = duel.roll2d6('to hit');
@@ -63,14 +74,10 @@ export function resolveShot(duel: Duel, attacker: Unit, shot: Shot, situation: S
   if (duel.sink !== null)
     attack.rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'to hit', target: shot.number, total: roll });
   // A streak launcher that finds no lock does not fire: no heat, no round.
-  if (!mode.streak || hit) useUp(duel, attacker, shot, row);
+  if (!attack.locks || hit) attack.kind = useUp(duel, attacker, shot, row);
   attacker.shotsFired++;
   const dealtBefore = attacker.damageDealt;
-  if (mode.jamsAt > 0 && roll <= mode.jamsAt) {
-    attacker.weaponSpent[shot.mount] = 1;
-    attacker.version++;
-    duel.note(() => `${row.name} jams`);
-  }
+  if (mode.jamsAt > 0 && roll <= mode.jamsAt) jam(duel, attacker, shot, row);
   if (hit) attacker.shotsHit++;
   const missiles = hit ? applyHits(attack) : 0;
   countAttack(attacker, shot.mount, hit, attacker.damageDealt - dealtBefore);
@@ -86,20 +93,39 @@ export function countAttack(unit: Unit, row: number, hit: boolean, damage: numbe
   tally[at + 2] = tally[at + 2]! + damage;
 }
 
-function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): void {
+/** A jam ends a weapon's duel; one that bursts goes up as well. */
+function jam(duel: Duel, attacker: Unit, { mount, mode }: Shot, row: WeaponRow): void {
+  duel.note(() => `${row.name} ${mode.bursts ? 'bursts' : 'jams'}`);
+  attacker.weaponSpent[mount] = 1;
+  attacker.version++;
+  if (mode.bursts) hitWeapon(duel, attacker, attacker.sheet.weapons[mount]!.location, mount);
+}
+
+/** Returns the kind of round that was fired. */
+function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): MunitionKind {
   attacker.weaponFired[shot.mount] = 1;
-  attacker.heatBuilt += shot.mode.heat;
+  attacker.heatBuilt += shotHeat(attacker, shot);
+  if (row.special === 'heavy-gauss' && attacker.moved !== 'stand') attacker.recoil = true;
+  if (row.special === 'tsemp') spendTsemp(attacker, shot.mount, row);
   if (row.oneShot === true) {
     attacker.weaponSpent[shot.mount] = 1;
     attacker.version++;
-    return;
+    return 'standard';
   }
   const bin = binFor(attacker, shot.mode);
-  if (bin < 0) return;
+  if (bin < 0) return 'standard';
   attacker.shots[bin] = attacker.shots[bin]! - shot.mode.rounds;
   // The last rounds of a bin rule out the modes that need more, one after the other.
   if ((attacker.shots[bin] as number) < MOST_ROUNDS) attacker.version++;
   if (attacker.shots[bin] === 0) duel.note(() => `${row.name} bin empty`);
+  return attacker.sheet.bins[bin]!.kind;
+}
+
+/** An insulator takes a point off its laser, a pulse module adds two. */
+function shotHeat(attacker: Unit, { mount, mode }: Shot): number {
+  const link = attacker.sheet.weapons[mount]!.link;
+  if (link === 'insulator') return Math.max(1, mode.heat - 1);
+  return link === 'pulse-module' ? mode.heat + 2 : mode.heat;
 }
 
 /** Returns how many missiles (or shells) hit; 1 for single hits. */
@@ -109,33 +135,53 @@ function applyHits(attack: Attack): number {
   const bracket = bracketAt(mode, situation.distance);
   const each = mode.damage[bracket]!;
   heatTarget(duel, target, mode);
+  disturb(duel, target, WEAPONS[mode.weapon]!.special);
   if (mode.cluster === 0) {
-    if (each > 0) hitOnce(attack, each);
+    const damage = mode.halvedInside && situation.distance <= mode.min ? each >> 1 : each;
+    if (damage > 0) hitOnce(attack, damage + discharge(attack));
     return 1;
   }
   const missiles = countMissiles(attack, bracket);
+  // Total Warfare "Inferno": heat instead of damage.
+  if (attack.kind === 'inferno') {
+    target.externalHeat += 2 * missiles;
+    return missiles;
+  }
   // Total Warfare "Cluster Hits": missiles of a rack land in groups of five points, short-range ones and shells singly.
   const points = mode.group === 1 ? each : mode.group;
   for (let left = missiles * each; left > 0 && !target.destroyed; left -= points) hitOnce(attack, Math.min(left, points));
   return missiles;
 }
 
-function countMissiles({ duel, attacker, target, shot, rolls }: Attack, bracket: number): number {
-  const { mode } = shot;
-  const intercepted = WEAPONS[mode.weapon]?.kind === 'missile' && engageAntiMissile(duel, target);
-  // Total Warfare "Streak": all hit; against an anti-missile system as if an 11 had been rolled.
-  if (mode.streak) return intercepted ? clusterHits(mode.cluster, 11 - 4) : mode.cluster;
-  const bonus = mode.clusterBonus[bracket]! + artemisBonus(attacker, shot) - (intercepted ? 4 : 0);
-  const roll = duel.roll2d6('cluster');
-  if (duel.sink !== null) rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'cluster', total: roll + bonus });
-  return clusterHits(mode.cluster, roll + bonus);
+/** A charged capacitor adds five points once. */
+function discharge({ attacker, shot }: Attack): number {
+  if (attacker.charged[shot.mount] === 0) return 0;
+  attacker.charged[shot.mount] = 0;
+  return CAPACITOR_DAMAGE;
 }
 
-/** Artemis IV in the launcher's location, with rounds made for it: +2. */
-function artemisBonus(attacker: Unit, shot: Shot): number {
-  const location = attacker.sheet.weapons[shot.mount]?.location ?? 0;
-  if ((attacker.sheet.artemis & (1 << location)) === 0) return 0;
-  return attacker.sheet.bins.some((bin) => bin.feed === shot.mode.feed && bin.kind === 'artemis-iv') ? 2 : 0;
+const CAPACITOR_DAMAGE = 5;
+
+function countMissiles({ duel, attacker, target, shot, rolls, locks, kind }: Attack, bracket: number): number {
+  const { mode } = shot;
+  const size = mode.columns?.[bracket] ?? mode.cluster;
+  const intercepted = WEAPONS[mode.weapon]?.kind === 'missile' && engageAntiMissile(duel, target);
+  // Total Warfare "Streak": all hit; against an anti-missile system as if an 11 had been rolled.
+  if (locks) return intercepted ? clusterHits(size, 11 - 4) : size;
+  const bonus = mode.clusterBonus[bracket]! + guidanceBonus(attacker, target, shot, kind) - (intercepted ? 4 : 0);
+  const roll = duel.roll2d6('cluster');
+  if (duel.sink !== null) rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'cluster', total: roll + bonus });
+  return clusterHits(size, roll + bonus);
+}
+
+/** Artemis with rounds made for it, the built-in one of ATMs, Apollo; the target's ECM and the attacker's own stealth break guidance. */
+function guidanceBonus(attacker: Unit, target: Unit, shot: Shot, kind: MunitionKind): number {
+  const link = attacker.sheet.weapons[shot.mount]!.link;
+  if (link === 'apollo') return attacker.has('apollo') ? -1 : 0;
+  if (attacker.hidden || jamsGuidance(target)) return 0;
+  if (WEAPONS[shot.mode.weapon]!.special === 'atm') return 2;
+  if (link === 'artemis-v' && kind === 'artemis-v' && attacker.has('artemis-v')) return 3;
+  return link === 'artemis-iv' && kind === 'artemis-iv' && attacker.has('artemis-iv') ? 2 : 0;
 }
 
 /** One incoming salvo per turn and system: -4 on the cluster roll, one round, its heat. */
@@ -165,14 +211,20 @@ function heatTarget(duel: Duel, target: Unit, mode: FireMode): void {
   for (let i = 0; i < mode.heatDice; i++) target.externalHeat += duel.dice.roll(6, 'plasma heat');
 }
 
-function hitOnce({ duel, target, situation, hits }: Attack, damage: number): void {
+function hitOnce({ duel, target, situation, hits, shot, kind }: Attack, damage: number): void {
   const roll = duel.roll2d6('location');
   const location = (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[situation.side]?.[roll - 2] as number;
   const rear = situation.side === SIDE_REAR;
   // Partial cover: what would have struck a leg strikes the cover.
   const covered = situation.legsCovered && (location >= 6 || (target.sheet.quad && isArm(location)));
   if (duel.sink !== null) hits.push({ location: covered ? 'cover' : idOf(target, location), damage: covered ? 0 : damage, rear, roll });
-  if (!covered) damageLocation(duel, target, { location, amount: damage, rear, through: roll === 2 });
+  if (covered) return;
+  const source = sourceOf(WEAPONS[shot.mode.weapon]!);
+  damageLocation(duel, target, { location, amount: damage, rear, through: roll === 2 || kind === 'armor-piercing', source });
+}
+
+function sourceOf(row: WeaponRow): HitSource {
+  return row.kind === 'other' ? 'ballistic' : row.kind;
 }
 
 function idOf(unit: Unit, location: number): string {

@@ -1,17 +1,43 @@
 /** The heat phase: heat built, heat removed, and the effects of what is left (Total Warfare "Heat"). */
-import { ammoAvoidNumber, shutdownAvoidNumber } from '../data/tables.ts';
+import { ammoAvoidNumber, CT, shutdownAvoidNumber } from '../data/tables.ts';
 import type { Roll } from '../present/events.ts';
 import { binDamage, hitAmmunition } from './criticals.ts';
 import { type Duel, snapshot } from './duel.ts';
+import type { Mobility } from './mobility.ts';
 import { hitPilot } from './pilot.ts';
 import { rollOrFall } from './piloting.ts';
+import { signatureHeat } from './signature-systems.ts';
 import { legGear, type MoveMode, type Unit } from './unit.ts';
 
 /** Weapons that heat the target cannot add more than this in a turn. */
 const EXTERNAL_CAP = 15;
+/** Tactical Operations "Partial Wing": in normal air. */
+const WING_COOLING = 3;
 
-export function moveHeat(mode: MoveMode, hexes: number): number {
-  return mode === 'walk' ? 1 : mode === 'run' ? 2 : mode === 'jump' ? Math.max(3, hexes) : 0;
+const NO_MOVE_HEAT = 1;
+const XXL_MOVE_HEAT = 2;
+const IMPROVED_JETS = 1;
+const SPRINGS = 2;
+
+/** Heat of a move; engines, myomer and jets make a difference (TechManual, Tactical Operations). */
+export function moveHeat(sheet: Mobility, mode: MoveMode, hexes: number): number {
+  if (mode === 'jump') return jumpHeat(sheet, hexes);
+  if (sheet.moveHeat === NO_MOVE_HEAT) return 0;
+  const plain = mode === 'walk' ? 1 : mode === 'run' ? 2 : 0;
+  return sheet.moveHeat === XXL_MOVE_HEAT ? 2 + 2 * plain : plain;
+}
+
+/** The hexes that a partial wing carries make none. */
+function jumpHeat(sheet: Mobility, hexes: number): number {
+  if (sheet.jets === SPRINGS) return 0;
+  const jetted = Math.max(0, hexes - sheet.wing);
+  if (sheet.moveHeat === XXL_MOVE_HEAT) return Math.max(6, 2 * jetted);
+  return Math.max(3, sheet.jets === IMPROVED_JETS ? Math.ceil(jetted / 2) : jetted);
+}
+
+/** Heat of every turn: engine hits, and systems that are switched on. */
+export function steadyHeat(unit: Unit): number {
+  return 5 * Math.min(2, unit.engineHits) + (unit.hidden ? signatureHeat(unit) : 0) + (unit.has('nova-cews') ? 2 : 0);
 }
 
 export function dissipation(duel: Duel, unit: Unit): number {
@@ -19,24 +45,27 @@ export function dissipation(duel: Duel, unit: Unit): number {
   const depth = duel.ground.depth[unit.hex]!;
   // Water cools: one more point for each sink under it, six at most; wading covers only the legs, deep water all.
   const cooled = depth >= 2 || (depth === 1 && unit.prone) ? Math.min(6, sinks) : depth === 1 ? Math.min(6, legSinks(unit)) : 0;
-  return sinks * unit.sheet.sinkPower + cooled;
+  const wing = unit.sheet.wing > 0 && unit.has('partial-wing') ? WING_COOLING : 0;
+  return sinks * unit.sheet.sinkPower + cooled + wing;
 }
 
 function legSinks(unit: Unit): number {
-  return legGear(unit, 'heat-sink') + legGear(unit, 'double-heat-sink');
+  return legGear(unit, 'heat-sink') + legGear(unit, 'double-heat-sink') + legGear(unit, 'compact-heat-sink');
 }
 
 export function heatPhase(duel: Duel, unit: Unit): void {
   if (unit.destroyed) return;
   const before = unit.heat;
-  const built = unit.heatBuilt + 5 * Math.min(2, unit.engineHits) + Math.min(EXTERNAL_CAP, unit.externalHeat);
+  const outside = unit.sheet.plates[CT] === 'heat-dissipating' ? unit.externalHeat >> 1 : unit.externalHeat;
+  const built = unit.heatBuilt + steadyHeat(unit) + Math.min(EXTERNAL_CAP, outside);
   const sunk = dissipation(duel, unit);
   unit.heat = Math.max(0, before + built - sunk);
   unit.heatBuilt = unit.externalHeat = 0;
   if (unit.heat > unit.peakHeat) unit.peakHeat = unit.heat;
   const rolls: Roll[] = [];
   const wasDown = unit.shutdown;
-  if (wasDown) tryRestart(duel, unit, rolls);
+  if (unit.forcedDown > 0) unit.forcedDown--;
+  else if (wasDown) tryRestart(duel, unit, rolls);
   const wentDown = !wasDown && tryShutdown(duel, unit, rolls);
   overheatAmmunition(duel, unit, rolls);
   if (unit.lifeSupportHits > 0 && unit.heat >= 15) hitPilot(duel, unit, unit.heat >= 26 ? 2 : 1, 'heat');

@@ -1,5 +1,6 @@
 /** A 'Mech as its file describes it: plain JSON, the `data` of a combatant. */
 import type { EngineType } from '../data/equipment.ts';
+import type { CommanderKind } from './options.ts';
 
 export type MechConfig = 'biped' | 'quad';
 export type SlotList = readonly string[];
@@ -32,6 +33,8 @@ export interface MechDesign {
   readonly jump: number;
   readonly armourType: string;
   readonly armourClan: boolean;
+  /** Armour type by location, where they differ. */
+  readonly patchwork?: readonly string[];
   /** HD CT RT LT RA LA RL LL. */
   readonly armour: readonly number[];
   /** CT RT LT. */
@@ -42,6 +45,14 @@ export interface MechDesign {
   readonly unslotted: readonly (readonly [string, string])[];
   /** From the file; 0 = it does not say. */
   readonly battleValue: number;
+  /** Its own pilot; without one the skills and the commander of the run hold. */
+  readonly pilot?: Pilot;
+}
+
+export interface Pilot {
+  readonly gunnery?: number;
+  readonly piloting?: number;
+  readonly commander?: CommanderKind;
 }
 
 export function mechName(design: Pick<MechDesign, 'chassis' | 'model'>): string {

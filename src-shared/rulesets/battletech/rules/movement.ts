@@ -3,12 +3,13 @@ import { directionOf } from '../../../hex/coords.ts';
 import { LL, RL } from '../data/tables.ts';
 import type { Considered } from '../present/events.ts';
 import { bearingBetween } from './arcs.ts';
+import { strainBoosters } from './boosters.ts';
 import type { Duel } from './duel.ts';
 import { FLAG_PAVED, hexX, hexY } from './ground.ts';
 import { moveHeat } from './heat.ts';
 import { canStand, rollOrFall, tryToStand } from './piloting.ts';
 import { pilotingHazard } from './step-cost.ts';
-import { damagePilotingModifier, HIP, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
+import { boostedRunMP, damagePilotingModifier, HIP, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
 
 /** A move that is due: who moves, and the MP left after standing up. */
 export interface MoveOrder {
@@ -45,7 +46,7 @@ export function movementOf(duel: Duel, unit: Unit, enemyHasMoved: boolean, decid
   const spent = standUp(duel, unit);
   if (unit.destroyed) return;
   if (unit.prone || unit.immobile) {
-    unit.heatBuilt += moveHeat(unit.moved, 0);
+    unit.heatBuilt += moveHeat(unit.sheet, unit.moved, 0);
     return;
   }
   const choice = decide({
@@ -53,7 +54,7 @@ export function movementOf(duel: Duel, unit: Unit, enemyHasMoved: boolean, decid
     foe: duel.other(unit),
     enemyHasMoved,
     walk: Math.max(0, walkMP(unit) - spent),
-    run: Math.max(0, runMP(unit) - spent),
+    run: Math.max(0, boostedRunMP(unit) - spent),
     jump: spent > 0 ? 0 : jumpMP(unit, duel.ground.depth[unit.hex]!),
   });
   carryOut(duel, unit, choice, spent);
@@ -77,12 +78,14 @@ function carryOut(duel: Duel, unit: Unit, choice: MoveChoice, spent: number): vo
   // Standing up and then walking is one move, at the higher mode of the two.
   const mode: MoveMode =
     choice.mode === 'jump' ? 'jump' : spent + choice.cost > walkMP(unit) ? 'run' : spent + choice.cost > 0 ? 'walk' : 'stand';
+  const boosted = mode === 'run' && spent + choice.cost > runMP(unit);
   if (duel.sink !== null) recordMove(duel, unit, choice, mode);
   const entered = follow(duel, unit, choice, mode);
   unit.moved = mode;
   unit.hexesMoved = entered;
   unit.hexesWalked += entered;
-  unit.heatBuilt += moveHeat(mode, entered);
+  unit.heatBuilt += moveHeat(unit.sheet, mode, entered);
+  if (boosted && !unit.destroyed) strainBoosters(duel, unit);
 }
 
 /** Hexes entered before the end or a fall. */
@@ -130,7 +133,7 @@ function recordMove(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode):
     facings: choice.path.map((state, i) => state - path[i]! * 6),
     cost: choice.cost,
     hexes: choice.hexes,
-    heat: moveHeat(mode, choice.hexes),
+    heat: moveHeat(unit.sheet, mode, choice.hexes),
     why: choice.why,
     considered: choice.considered,
     count: choice.count,

@@ -265,9 +265,10 @@ function commanderOption(id: string, label: string, meaning: string): OptionSpec
     source: 'Specification 7',
     meaning,
     choices: [
-      choice('tactical', 'Tactical'),
-      choice('straight', 'Run straight and shoot', 'Closes in by the shortest path and fires everything.'),
-      choice('random', 'Random legal moves', 'Any legal move, everything that can fire.'),
+      choice('tactical', 'Default', "Weighs every position it can reach against the enemy's best reply."),
+      choice('deep', 'Deep', 'The same with more positions and every reply; slower.'),
+      choice('straight', 'Simple', 'Closes in by the shortest path and fires everything.'),
+      choice('random', 'Random', 'Any legal move, everything that can fire.'),
     ],
   };
 }
@@ -297,7 +298,9 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-export type CommanderKind = 'tactical' | 'straight' | 'random';
+/** From the weakest to the strongest. */
+export const COMMANDERS = ['random', 'straight', 'tactical', 'deep'] as const;
+export type CommanderKind = (typeof COMMANDERS)[number];
 
 /** The options that the rules read, with their types. */
 export interface Rules {

@@ -17,12 +17,13 @@ import { ARC_FORWARD, ARC_LEFT_ARM, ARC_RIGHT_ARM, ARCS, angleOff } from './arcs
 import { damageLocation } from './damage.ts';
 import { type Duel, snapshot } from './duel.ts';
 import { bearingTo, countAttack, torsoFacing } from './firing.ts';
+import { HAND_WEAPONS, type HandWeapon, isHandWeapon } from './hand-weapons.ts';
 import { rollOrFall } from './piloting.ts';
 import { GEAR_CODE, WEAPON_CODE } from './sheet.ts';
 import { type Situation, situationOf } from './to-hit.ts';
-import { FOOT, HAND, HIP, LOWER_ARM, LOWER_LEG, legsLost, SHOULDER, type Unit, UPPER_ARM, UPPER_LEG } from './unit.ts';
+import { FOOT, HAND, HIP, LOWER_ARM, LOWER_LEG, legsLost, pilotingOf, SHOULDER, type Unit, UPPER_ARM, UPPER_LEG } from './unit.ts';
 
-export type PhysicalAttackKind = 'kick' | 'punch' | 'hatchet' | 'sword';
+export type PhysicalAttackKind = 'kick' | 'punch' | HandWeapon;
 
 export interface PhysicalAttack {
   readonly kind: PhysicalAttackKind;
@@ -41,7 +42,13 @@ export function possiblePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit
   const rise = duel.ground.stand[target.hex]! - duel.ground.stand[attacker.hex]!;
   // Range, heat and sensors do not matter in close combat; movement, terrain and posture do.
   const base =
-    duel.rules.piloting + s.attackerMoved + s.targetMoved + s.targetJumped + s.immobile + s.targetWoods + (target.prone ? -2 : 0);
+    pilotingOf(attacker, duel.rules) +
+    s.attackerMoved +
+    s.targetMoved +
+    s.targetJumped +
+    s.immobile +
+    s.targetWoods +
+    (target.prone ? -2 : 0);
   return [...kicks(attacker, target, rise, base), ...armAttacks(attacker, target, rise, base)];
 }
 
@@ -53,7 +60,8 @@ function kicks(attacker: Unit, target: Unit, rise: number, base: number): Physic
     .filter((leg) => !firedFrom(attacker, leg))
     .map((leg): PhysicalAttack => {
       const hurt = (attacker.limb(leg, UPPER_LEG) ? 1 : 0) + (attacker.limb(leg, LOWER_LEG) ? 1 : 0);
-      const damage = (Math.floor(attacker.sheet.mass / 5) >> hurt) * strength(attacker);
+      const taloned = attacker.has('talons') && !attacker.limb(leg, FOOT) ? 1.5 : 1;
+      const damage = Math.floor((Math.floor(attacker.sheet.mass / 5) >> hurt) * strength(attacker) * taloned);
       const number = base - 2 + 2 * hurt + (attacker.limb(leg, FOOT) ? 1 : 0);
       return { kind: 'kick', limb: leg, number, damage, table: rise === 0 ? (target.prone ? 'full' : 'kick') : 'punch' };
     });
@@ -74,13 +82,14 @@ function armAttacks(attacker: Unit, target: Unit, rise: number, base: number): P
 }
 
 function armAttack(attacker: Unit, arm: number, base: number, table: PhysicalAttack['table']): PhysicalAttack {
-  const { mass } = attacker.sheet;
-  const weapon = handWeapon(attacker, arm);
-  if (weapon === 'hatchet')
-    return { kind: 'hatchet', limb: arm, number: base - 1, damage: Math.floor(mass / 5) * strength(attacker), table: 'full' };
-  if (weapon === 'sword')
-    return { kind: 'sword', limb: arm, number: base - 2, damage: (Math.ceil(mass / 10) + 1) * strength(attacker), table: 'full' };
-  return punch(attacker, arm, base, table);
+  const enhanced = (attacker.sheet.aes & (1 << arm)) !== 0 ? -1 : 0;
+  const gear = handWeapon(attacker, arm);
+  if (gear === null) return punch(attacker, arm, base + enhanced, table);
+  const weapon = HAND_WEAPONS[gear.kind];
+  const damage = weapon.damage(attacker.sheet.mass, gear.grade) * (weapon.strong ? strength(attacker) : 1);
+  // A claw is a punch that hits harder and less surely.
+  const reached = gear.kind === 'claw' ? table : 'full';
+  return { kind: gear.kind, limb: arm, number: base + enhanced + weapon.toHit, damage, table: reached };
 }
 
 /** Each missing or damaged upper or lower arm actuator: +2 and half the damage; no working hand: +1. */
@@ -96,20 +105,20 @@ function has(unit: Unit, location: number, system: number): boolean {
   return false;
 }
 
-function handWeapon(unit: Unit, arm: number): 'hatchet' | 'sword' | null {
+function handWeapon(unit: Unit, arm: number): { kind: HandWeapon; grade: number } | null {
   if (unit.limb(arm, HAND)) return null;
   for (let slot = arm * 12; slot < arm * 12 + 12; slot++) {
     const code = unit.sheet.slots[slot]!;
     if (code < GEAR_CODE || code >= WEAPON_CODE || unit.gearLost[code - GEAR_CODE] === 1) continue;
-    const kind = unit.sheet.gear[code - GEAR_CODE];
-    if (kind === 'hatchet' || kind === 'sword') return kind;
+    const { kind, grade } = unit.sheet.gear[code - GEAR_CODE]!;
+    if (isHandWeapon(kind)) return { kind, grade };
   }
   return null;
 }
 
-/** Triple-strength myomer, hot: twice the damage. */
+/** Triple-strength myomer, hot, and the industrial kind always: twice the damage. */
 function strength(unit: Unit): number {
-  return unit.sheet.tsm && unit.heat >= 9 ? 2 : 1;
+  return unit.sheet.industrialTsm || (unit.sheet.tsm && unit.heat >= 9) ? 2 : 1;
 }
 
 function firedFrom(unit: Unit, location: number): boolean {
@@ -126,14 +135,15 @@ export function resolvePhysicalAttack(duel: Duel, attacker: Unit, attack: Physic
   const hits = hit ? [strike(duel, target, attack, situation.side)] : [];
   countAttack(attacker, attacker.sheet.weapons.length, hit, attacker.damageDealt - before);
   if (duel.sink !== null) {
+    const skill = pilotingOf(attacker, duel.rules);
     const parts: ToHitPart[] = [
-      [duel.rules.piloting, 'piloting'],
-      [attack.number - duel.rules.piloting, 'situation'],
+      [skill, 'piloting'],
+      [attack.number - skill, 'situation'],
     ];
     duel.sink({
       kind: 'blow',
       side: attacker.side,
-      attack: attack.kind,
+      attack: attack.kind.replaceAll('-', ' '),
       rolls,
       parts,
       number: attack.number,
@@ -151,7 +161,7 @@ function strike(duel: Duel, target: Unit, attack: PhysicalAttack, side: number):
   const rear = side === SIDE_REAR;
   // A 2 on the full table may go through the armour, as with any weapon.
   const through = attack.table === 'full' && duel.faceA + duel.faceB === 2;
-  damageLocation(duel, target, { location, amount: attack.damage, rear, through });
+  damageLocation(duel, target, { location, amount: attack.damage, rear, through, source: 'physical' });
   const ids = target.sheet.quad ? QUAD_LOCATION_IDS : LOCATION_IDS;
   return { location: ids[location] as string, damage: attack.damage, rear, roll: 0 };
 }

@@ -14,17 +14,18 @@ import type { LocationHit, ToHitPart } from '../present/events.ts';
 import { damageLocation } from './damage.ts';
 import { type Duel, snapshot } from './duel.ts';
 import { hitPilot } from './pilot.ts';
-import { damagePilotingModifier, gyroDestroyed, legsLost, type Unit } from './unit.ts';
+import { damagePilotingModifier, gyroDestroyed, legsLost, pilotingOf, type Unit } from './unit.ts';
 
 /** True when the 'Mech keeps its feet. */
 function pilotingRoll(duel: Duel, unit: Unit, reason: string, modifier: number): boolean {
   const damage = damagePilotingModifier(unit);
-  const target = duel.rules.piloting + damage + modifier;
+  const skill = pilotingOf(unit, duel.rules);
+  const target = skill + damage + modifier;
   const roll = duel.roll2d6('piloting');
   const success = !unit.immobile && roll >= target;
   if (duel.sink !== null) {
     const parts: ToHitPart[] = [
-      [duel.rules.piloting, 'piloting'],
+      [skill, 'piloting'],
       [damage, 'damage'],
       [modifier, 'situation'],
     ];
@@ -58,7 +59,7 @@ export function fall(duel: Duel, unit: Unit, levels: number): void {
   const full = Math.ceil(unit.sheet.mass / 10) * (levels + 1);
   const hits = fallDamage(duel, unit, depth > 0 ? Math.ceil(full / 2) : full, side);
   // The pilot stays unhurt on a piloting roll, harder for each level fallen.
-  const target = duel.rules.piloting + damagePilotingModifier(unit) + levels;
+  const target = pilotingOf(unit, duel.rules) + damagePilotingModifier(unit) + levels;
   if (!unit.destroyed && (unit.immobile || duel.roll2d6('fall injury') < target)) hitPilot(duel, unit, 1, 'fall');
   if (duel.sink !== null)
     duel.sink({ kind: 'fall', side: unit.side, facing: unit.facing, hits, notes: duel.takeNotes(), after: snapshot(unit) });
@@ -73,7 +74,7 @@ function fallDamage(duel: Duel, unit: Unit, amount: number, side: number): Locat
     const points = Math.min(5, left);
     const roll = duel.roll2d6('location');
     const location = (unit.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[side]?.[roll - 2] as number;
-    damageLocation(duel, unit, { location, amount: points, rear: side === SIDE_REAR, through: roll === 2 });
+    damageLocation(duel, unit, { location, amount: points, rear: side === SIDE_REAR, through: roll === 2, source: 'fall' });
     if (duel.sink !== null) hits.push({ location: ids[location] as string, damage: points, rear: side === SIDE_REAR, roll });
   }
   // The enemy gets no credit for a fall.
@@ -88,15 +89,22 @@ export function endOfPhaseRolls(duel: Duel, unit: Unit): void {
     else if (gyroDestroyed(unit)) fall(duel, unit, 0);
     else rollForDamage(duel, unit);
   }
+  unit.recoil = false;
   unit.damageThisPhase = unit.legHitThisPhase = unit.gyroHitThisPhase = 0;
   unit.legLostThisPhase = false;
 }
 
 function rollForDamage(duel: Duel, unit: Unit): void {
+  if (unit.recoil && !rollOrFall(duel, unit, 'recoil of a heavy Gauss rifle', recoilModifier(unit.sheet.mass))) return;
   if (unit.damageThisPhase >= 20 && !rollOrFall(duel, unit, 'twenty damage in a phase', 1)) return;
   // The hit itself is already in the damage modifier.
   if (unit.gyroHitThisPhase > 0 && !rollOrFall(duel, unit, 'gyro hit', 0)) return;
   for (let i = 0; i < unit.legHitThisPhase; i++) if (!rollOrFall(duel, unit, 'leg actuator hit', 0)) return;
+}
+
+/** Total Warfare "Heavy Gauss Rifle": by weight class. */
+function recoilModifier(mass: number): number {
+  return mass <= 35 ? 2 : mass <= 55 ? 1 : mass <= 75 ? 0 : -1;
 }
 
 /** One try costs two MP; a gyro that is gone or two lost legs leave the 'Mech where it lies. */

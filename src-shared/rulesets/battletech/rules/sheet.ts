@@ -1,9 +1,14 @@
 /** A 'Mech as numbers: what the rules read in a duel. */
 import type { MunitionKind, Rounds } from '../data/ammunition.ts';
+import type { GearKind } from '../data/equipment.ts';
 import { CT, HD, isArm, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
 import { ARC_ALL, ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
+import { type FireLink, linksOf } from './fire-links.ts';
 import { type Fit, isMilitary, type SlotUse, type SystemSlot } from './fit.ts';
 import type { MechDesign } from './mech.ts';
+import { type Mobility, mobilityOf } from './mobility.ts';
+import { COMMANDERS } from './options.ts';
+import { MODULAR_POINTS, type Plate, platesOf } from './plating.ts';
 import { WEAPONS } from './weapon.ts';
 
 /** Slot codes: systems 1..13, gear 100 + index, weapons 200 + index, ammunition 300 + index; 0 cannot be hit. */
@@ -26,28 +31,14 @@ export const GEAR_CODE = 100;
 export const WEAPON_CODE = 200;
 export const AMMO_CODE = 300;
 
-export const GEAR_CODES = [
-  'other',
-  'heat-sink',
-  'double-heat-sink',
-  'jump-jet',
-  'improved-jump-jet',
-  'targeting-computer',
-  'masc',
-  'supercharger',
-  'hatchet',
-  'sword',
-  'artemis-iv',
-  'artemis-v',
-] as const;
-export type SheetGear = (typeof GEAR_CODES)[number];
-
 export interface SheetWeapon {
   readonly weapon: number;
   readonly location: number;
   readonly rear: boolean;
   /** The arc it fires into, by torso facing (leg weapons: by leg facing). */
   readonly arc: number;
+  /** Fire control or a capacitor that belongs to it. */
+  readonly link: FireLink;
 }
 
 export interface SheetBin {
@@ -62,21 +53,39 @@ export interface SheetBin {
   readonly shared: boolean;
 }
 
-export interface MechSheet {
+export interface SheetGear {
+  readonly kind: GearKind;
+  /** 1 small, 2 medium, 3 large; 0 where the kind has no sizes. */
+  readonly grade: number;
+}
+
+export interface MechSheet extends Mobility {
   readonly mass: number;
-  readonly walk: number;
-  readonly run: number;
-  readonly jump: number;
   readonly sinks: number;
   /** Heat one sink removes. */
   readonly sinkPower: number;
   readonly quad: boolean;
+  /** Stealth armour; it needs an ECM suite that works. */
+  readonly stealth: boolean;
   readonly tsm: boolean;
+  readonly industrialTsm: boolean;
   /** 1 standard, 2 heavy-duty. */
   readonly gyro: number;
+  /** What the design adds to gunnery and piloting, cockpit and plating included. */
+  readonly gunneryModifier: number;
+  readonly pilotingModifier: number;
+  /** Skills of its own pilot; 0 = those of the run. */
+  readonly gunnery: number;
+  readonly piloting: number;
+  /** Index into COMMANDERS, plus one; 0 = the run's. */
+  readonly commander: number;
   /** HD CT RT LT RA LA RL LL, then the rear of CT RT LT. */
   readonly armour: readonly number[];
   readonly structure: readonly number[];
+  /** What the armour of each location is made of. */
+  readonly plates: readonly Plate[];
+  /** 1 standard, 2 composite (hits inside count double), 3 reinforced (half). */
+  readonly frame: number;
   readonly slots: readonly number[];
   readonly weapons: readonly SheetWeapon[];
   readonly bins: readonly SheetBin[];
@@ -84,44 +93,46 @@ export interface MechSheet {
   /** Bit per location. */
   readonly case: number;
   readonly caseTwo: number;
-  readonly artemis: number;
+  /** Arms with an actuator enhancement system. */
+  readonly aes: number;
   /** It had weapons worth the name when built: losing them cripples it. */
   readonly military: boolean;
   readonly battleValue: number;
 }
 
-/** Total Warfare: running is one and a half times walking, rounded up; MASC and superchargers double instead. */
-export function runningMP(walk: number, boosters: number, hardened: boolean): number {
-  const run = boosters === 0 ? Math.ceil(walk * 1.5) : boosters === 1 ? walk * 2 : Math.ceil(walk * 2.5);
-  return hardened ? run - 1 : run;
-}
-
 export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): MechSheet {
-  const gear = fit.gear.map(
-    (g): SheetGear => ((GEAR_CODES as readonly string[]).includes(g.row.kind) ? (g.row.kind as SheetGear) : 'other'),
-  );
-  const at = (kinds: readonly string[]) =>
+  const at = (kinds: readonly GearKind[]) =>
     fit.gear.reduce((mask, g) => (kinds.includes(g.row.kind) && g.location >= 0 ? mask | (1 << g.location) : mask), 0);
+  const has = (kind: GearKind) => fit.gear.some((g) => g.row.kind === kind);
   const clanCase = design.clan ? fit.ammo.reduce((mask, bin) => mask | (1 << bin.location), 0) : 0;
+  const links = linksOf(fit);
+  const quad = design.config === 'quad';
   return {
+    ...mobilityOf(design, fit),
     mass: design.mass,
-    walk: design.walk,
-    // DEVIATION: MASC and superchargers are not switched on in a duel (a failed activation roll wrecks the legs).
-    run: runningMP(design.walk, 0, /hardened/i.test(design.armourType)),
-    jump: design.jump,
     sinks: design.heatSinks,
     sinkPower: design.heatSinkKind === 'double' || design.heatSinkKind === 'laser' ? 2 : 1,
-    quad: design.config === 'quad',
-    tsm: /triple/i.test(design.myomer) || fit.gear.some((g) => g.row.kind === 'tsm'),
+    quad,
+    stealth: /stealth/i.test(design.armourType),
+    tsm: /triple/i.test(design.myomer) || has('tsm'),
+    industrialTsm: /industrial/i.test(design.myomer) || has('industrial-tsm'),
     gyro: /heavy/i.test(design.gyro) ? 2 : 1,
-    armour: [...design.armour, ...design.rearArmour],
+    gunneryModifier: /primitive|industrial/i.test(design.cockpit) && !/advanced|afc/i.test(design.cockpit) ? 1 : 0,
+    pilotingModifier: pilotingModifier(design, fit, at(['aes'])),
+    gunnery: design.pilot?.gunnery ?? 0,
+    piloting: design.pilot?.piloting ?? 0,
+    commander: design.pilot?.commander === undefined ? 0 : COMMANDERS.indexOf(design.pilot.commander) + 1,
+    armour: withModularArmour(design, fit),
     structure: structureOf(design),
+    plates: platesOf(design),
+    frame: frameOf(design),
     slots: fit.slots.map(slotCode),
-    weapons: fit.weapons.map((m) => ({
+    weapons: fit.weapons.map((m, mount) => ({
       weapon: m.weapon,
       location: m.location,
       rear: m.rear,
-      arc: m.turret ? ARC_ALL : weaponArc(m.location, m.rear, design.config === 'quad'),
+      arc: m.turret ? ARC_ALL : weaponArc(m.location, m.rear, quad),
+      link: links[mount]!,
     })),
     bins: fit.ammo.map(({ feed, load, kind, location, shots, explosive, shared }) => ({
       feed,
@@ -132,13 +143,43 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
       explosive,
       shared,
     })),
-    gear,
+    gear: fit.gear.map(({ row }) => ({ kind: row.kind, grade: gradeOf(row.names[0]!) })),
     case: at(['case']) | clanCase,
     caseTwo: at(['case-ii']),
-    artemis: at(['artemis-iv']),
+    aes: at(['aes']) & ((1 << RA) | (1 << LA)),
     military: isMilitary(fit),
     battleValue,
   };
+}
+
+function gradeOf(name: string): number {
+  return /small/i.test(name) ? 1 : /medium/i.test(name) ? 2 : /large/i.test(name) ? 3 : 0;
+}
+
+/** Tactical Operations "Modular Armor": ten points in front of the location's own. */
+function withModularArmour(design: MechDesign, fit: Fit): number[] {
+  const armour = [...design.armour, ...design.rearArmour];
+  for (const g of fit.gear) if (g.row.kind === 'modular-armour' && g.location >= 0) armour[g.location]! += MODULAR_POINTS;
+  return armour;
+}
+
+/** Composite frames take double damage inside, reinforced ones half (Tactical Operations). */
+function frameOf({ structure }: MechDesign): number {
+  if (/reinforced/i.test(structure)) return 3;
+  return /composite/i.test(structure) && !/endo/i.test(structure) ? 2 : 1;
+}
+
+/** Small and torso-mounted cockpits, hardened and modular armour, industrial myomer; enhanced legs help. */
+function pilotingModifier(design: MechDesign, fit: Fit, aes: number): number {
+  const has = (kind: GearKind) => fit.gear.some((g) => g.row.kind === kind);
+  const legs = design.config === 'quad' ? [RA, LA, RL, LL] : [RL, LL];
+  return (
+    (/small|torso/i.test(design.cockpit) ? 1 : 0) +
+    (/hardened/i.test(design.armourType) ? 1 : 0) +
+    (has('modular-armour') ? 1 : 0) +
+    (has('industrial-tsm') ? 1 : 0) -
+    (legs.every((leg) => (aes & (1 << leg)) !== 0) ? 2 : 0)
+  );
 }
 
 function slotCode(use: SlotUse): number {

@@ -1,13 +1,16 @@
 /** The number to hit: gunnery 4 and what makes it harder or easier (Total Warfare "Attack Modifiers Table"). */
 import { AT_LEAST_2D6, heatFireModifier, LA, RA, targetMovementModifier } from '../data/tables.ts';
+import type { WeaponRow } from '../data/weapon-row.ts';
 import type { ToHitPart } from '../present/events.ts';
 import { angleOff, bearingBetween, hitSide, isBorder } from './arcs.ts';
 import type { Duel } from './duel.ts';
+import type { FireLink } from './fire-links.ts';
 import { bracketAt, type FireMode, minimumRangeModifier } from './fire-mode.ts';
 import { distanceBetween, type Ground } from './ground.ts';
 import { shelteringFile } from './line-of-sight.ts';
 import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './packed-sight.ts';
-import { LOWER_ARM, type MoveMode, SHOULDER, type Unit, UPPER_ARM } from './unit.ts';
+import { hidingLayers, voidModifier } from './signature-systems.ts';
+import { binFor, gunneryOf, LOWER_ARM, type MoveMode, SHOULDER, type Unit, UPPER_ARM } from './unit.ts';
 import { WEAPONS } from './weapon.ts';
 
 export const IMPOSSIBLE = 99;
@@ -35,6 +38,12 @@ export interface Situation {
   elevation: number;
   attackerProne: number;
   sensors: number;
+  /** Electronic interference with the attacker. */
+  interference: number;
+  /** Void signature of the target. */
+  signature: number;
+  /** Layers that hide the target: one more each at medium, two at long range. */
+  layers: number;
   /** Sum of the modifiers above, without gunnery. */
   total: number;
   /** Leg hits strike the cover. */
@@ -62,6 +71,9 @@ export function newSituation(): Situation {
     elevation: 0,
     attackerProne: 0,
     sensors: 0,
+    interference: 0,
+    signature: 0,
+    layers: 0,
     total: 0,
     legsCovered: false,
     attackerLegsCovered: false,
@@ -75,7 +87,7 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
   // Seen or not, nothing fired above the surface strikes what is wholly under it, or the reverse.
   out.sees = (packed & SEEN) !== 0 && isSubmerged(ground, attacker) === isSubmerged(ground, target);
   out.distance = distanceBetween(attacker.hex, target.hex);
-  out.gunnery = rules.gunnery;
+  out.gunnery = gunneryOf(attacker, rules);
   out.attackerMoved = ATTACKER_MOVE[attacker.moved];
   out.heat = heatFireModifier(attacker.heat);
   out.targetProne = target.prone ? (out.distance <= 1 ? -2 : 1) : 0;
@@ -89,6 +101,9 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
   out.elevation = rules.elevationToHit ? -Math.sign(ground.stand[attacker.hex]! - ground.stand[target.hex]!) : 0;
   out.attackerProne = attacker.prone ? 2 : 0;
   out.sensors = attacker.sensorHits === 1 ? 2 : 0;
+  out.interference = attacker.interference > 0 ? 2 : 0;
+  out.signature = voidModifier(target);
+  out.layers = hidingLayers(target);
   out.total =
     out.attackerMoved +
     out.heat +
@@ -101,7 +116,9 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
     out.targetWoods +
     out.elevation +
     out.attackerProne +
-    out.sensors;
+    out.sensors +
+    out.interference +
+    out.signature;
   // A 'Mech wading in depth 1 has its legs under water: no modifier, but they cannot be hit.
   out.legsCovered = out.cover === 1 || (ground.depth[target.hex] === 1 && !target.prone);
   out.attackerLegsCovered = (packed & ATTACKER_COVER) !== 0 || ground.depth[attacker.hex]! >= 1;
@@ -133,23 +150,61 @@ export function rangeModifier(bracket: number): number {
 /** Target number of one weapon; IMPOSSIBLE when it cannot be fired. Arc and ammunition are checked elsewhere. */
 export function toHitNumber(attacker: Unit, mount: number, mode: FireMode, s: Situation): number {
   if (!s.sees || attacker.sensorHits >= 2) return IMPOSSIBLE;
-  const range = rangeModifier(bracketAt(mode, s.distance));
-  if (range === IMPOSSIBLE) return IMPOSSIBLE;
-  return s.gunnery + s.total + range + minimumRangeModifier(mode, s.distance) + mode.toHit + mountModifier(attacker, mount, mode);
+  const bracket = bracketAt(mode, s.distance);
+  if (bracket < 0) return IMPOSSIBLE;
+  return (
+    s.gunnery +
+    s.total +
+    rangeModifier(bracket) +
+    s.layers * bracket +
+    minimumRangeModifier(mode, s.distance) +
+    mode.toHit +
+    mountModifier(attacker, mount, mode) +
+    roundModifier(attacker, mode, s)
+  );
 }
 
-/** What the mount itself adds: targeting computer, damaged arm. */
+/** What the mount itself adds: targeting computer, fire control, damaged or enhanced arm. */
 export function mountModifier(attacker: Unit, mount: number, mode: FireMode): number {
-  return targetingComputer(attacker, mode) + armDamage(attacker, attacker.sheet.weapons[mount]?.location ?? 0);
+  const { location, link } = attacker.sheet.weapons[mount]!;
+  return targetingComputer(attacker, mode) + armDamage(attacker, location) + enhancedArm(attacker, location) + linkModifier(attacker, link);
+}
+
+/** Tactical Operations "Actuator Enhancement System": while every actuator of the arm works. */
+function enhancedArm(attacker: Unit, location: number): number {
+  return (attacker.sheet.aes & (1 << location)) !== 0 && armDamage(attacker, location) === 0 ? -1 : 0;
+}
+
+function linkModifier(attacker: Unit, link: FireLink): number {
+  switch (link) {
+    case 'artemis-v':
+      return attacker.has('artemis-v') ? -1 : 0;
+    case 'apollo':
+      return attacker.has('apollo') ? -1 : 0;
+    case 'pulse-module':
+      return -2;
+    default:
+      return 0;
+  }
+}
+
+/** Total Warfare "Special Munitions": precision rounds take up to two off for a moving target, armour-piercing ones are harder to aim. */
+function roundModifier(attacker: Unit, mode: FireMode, s: Situation): number {
+  if (!attacker.specialRounds) return 0;
+  const bin = binFor(attacker, mode);
+  const kind = bin < 0 ? 'standard' : attacker.sheet.bins[bin]!.kind;
+  return kind === 'precision' ? -Math.min(2, s.targetMoved) : kind === 'armor-piercing' ? 1 : 0;
+}
+
+function takesTargetingComputer(row: WeaponRow): boolean {
+  return row.kind !== 'missile' && row.special !== 'flamer' && !/Machine Gun/.test(row.name);
 }
 
 /** Direct fire only: no missiles, no clusters, no flamers and machine guns. */
 function targetingComputer(attacker: Unit, mode: FireMode): number {
   const row = WEAPONS[mode.weapon];
-  if (mode.cluster > 0 || row === undefined || row.kind === 'missile' || row.special === 'flamer' || /Machine Gun/.test(row.name)) return 0;
-  const { gear } = attacker.sheet;
-  for (let i = 0; i < gear.length; i++) if (gear[i] === 'targeting-computer' && attacker.gearLost[i] === 0) return -1;
-  return 0;
+  if (row === undefined || mode.cluster > 0 || !takesTargetingComputer(row)) return 0;
+  return attacker.has('targeting-computer') ? -1 : 0;
 }
 
 function armDamage(attacker: Unit, location: number): number {
@@ -161,6 +216,7 @@ function armDamage(attacker: Unit, location: number): number {
 /** The sum part by part, in the order of the record sheet; it adds up to `toHitNumber`. */
 export function toHitParts(attacker: Unit, mount: number, mode: FireMode, s: Situation): ToHitPart[] {
   const bracket = bracketAt(mode, s.distance);
+  const { location, link } = attacker.sheet.weapons[mount]!;
   const parts: ToHitPart[] = [
     [s.gunnery, 'gunnery'],
     [s.attackerMoved, `attacker_${attacker.moved}`],
@@ -169,7 +225,10 @@ export function toHitParts(attacker: Unit, mount: number, mode: FireMode, s: Sit
     [s.heat, 'heat'],
     [s.targetProne, s.distance <= 1 ? 'target_prone_adjacent' : 'target_prone_far'],
     [targetingComputer(attacker, mode), 'targeting_computer'],
-    [armDamage(attacker, attacker.sheet.weapons[mount]?.location ?? 0), 'arm_damage'],
+    [armDamage(attacker, location), 'arm_damage'],
+    [enhancedArm(attacker, location), 'enhanced_arm'],
+    [linkModifier(attacker, link), 'fire_control'],
+    [roundModifier(attacker, mode, s), 'munition'],
     [s.immobile, 'target_immobile'],
     [s.targetMoved, 'target_moved'],
     [s.targetJumped, 'target_jumped'],
@@ -179,6 +238,8 @@ export function toHitParts(attacker: Unit, mount: number, mode: FireMode, s: Sit
     [s.cover, 'partial_cover'],
     [s.targetWoods, 'target_terrain'],
     [s.elevation, 'elevation'],
+    [s.interference, 'interference'],
+    [s.signature + s.layers * Math.max(0, bracket), 'hidden'],
     [mode.toHit, 'weapon'],
   ];
   return parts.filter(([value, id]) => value !== 0 || id === 'gunnery');

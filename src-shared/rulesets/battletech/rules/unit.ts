@@ -1,7 +1,9 @@
 /** The state of one 'Mech in a duel. */
-import { LA, LL, RA, RL } from '../data/tables.ts';
+import { GEAR_KINDS, type GearKind } from '../data/equipment.ts';
+import { CT, LA, LL, RA, RL } from '../data/tables.ts';
 import { type FireMode, MODES } from './fire-mode.ts';
-import { GEAR_CODE, type MechSheet, type SheetGear, SYSTEM_CODES } from './sheet.ts';
+import { boosterCount, MASC, runningMP, SUPERCHARGER } from './mobility.ts';
+import { GEAR_CODE, type MechSheet, SYSTEM_CODES } from './sheet.ts';
 import { greatestDamage, reach, VIABLE_DAMAGE, VIABLE_REACH, WEAPONS } from './weapon.ts';
 
 export type MoveMode = 'stand' | 'walk' | 'run' | 'jump';
@@ -24,6 +26,12 @@ const MAX_WEAPONS = 64;
 const MAX_BINS = 48;
 const MAX_GEAR = 96;
 
+/** Index of a kind of gear in `gearWorking`. */
+export const GEAR_INDEX: Readonly<Record<GearKind, number>> = Object.fromEntries(GEAR_KINDS.map((kind, i) => [kind, i])) as Record<
+  GearKind,
+  number
+>;
+
 export class Unit {
   readonly side: 0 | 1;
   sheet!: MechSheet;
@@ -38,6 +46,15 @@ export class Unit {
   readonly weaponFired = new Uint8Array(MAX_WEAPONS);
   readonly shots = new Int16Array(MAX_BINS);
   readonly gearLost = new Uint8Array(MAX_GEAR);
+  /** Pieces that still work, by kind. */
+  readonly gearWorking = new Uint8Array(GEAR_KINDS.length);
+  /** 1 = a capacitor is charged. */
+  readonly charged = new Uint8Array(MAX_WEAPONS);
+  /** Turns until a weapon that recharges can fire again. */
+  readonly resting = new Uint8Array(MAX_WEAPONS);
+  private rests = false;
+  /** 1 = half a point of a hardened plate is gone. */
+  readonly chipped = new Uint8Array(11);
   /** Hits by system code, counted over the 'Mech; limbs by location below. */
   engineHits = 0;
   gyroHits = 0;
@@ -67,6 +84,18 @@ export class Unit {
   gyroHitThisPhase = 0;
   legLostThisPhase = false;
   amsUsed = 0;
+  /** A weapon fired on the move that may throw its bearer. */
+  recoil = false;
+  /** Turns in which electronic interference spoils its aim, and turns for which it is forced down. */
+  interference = 0;
+  forcedDown = 0;
+  /** How far MASC and supercharger are overused: 0 is safest. */
+  boostStep = 0;
+  boostedThisTurn = false;
+  /** Stealth armour or a signature system is switched on. */
+  hidden = false;
+  /** Carries rounds that change the number to hit. */
+  specialRounds = false;
   /** Sinks that still work. */
   sinksWorking = 0;
   jumpJetsWorking = 0;
@@ -98,6 +127,15 @@ export class Unit {
     this.weaponSpent.fill(0);
     this.weaponFired.fill(0);
     this.gearLost.fill(0);
+    this.gearWorking.fill(0);
+    for (let i = 0; i < sheet.gear.length; i++) this.gearWorking[GEAR_INDEX[sheet.gear[i]!.kind]]!++;
+    this.charged.fill(0);
+    this.resting.fill(0);
+    this.rests = false;
+    this.chipped.fill(0);
+    this.recoil = this.boostedThisTurn = this.hidden = false;
+    this.interference = this.forcedDown = this.boostStep = 0;
+    this.specialRounds = sheet.bins.some((bin) => bin.kind === 'precision' || bin.kind === 'armor-piercing');
     this.limbHit.fill(0);
     for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]?.shots ?? 0;
     this.engineHits = this.gyroHits = this.sensorHits = this.lifeSupportHits = 0;
@@ -126,6 +164,32 @@ export class Unit {
 
   gone(location: number): boolean {
     return this.structure[location]! <= 0;
+  }
+
+  /** Does any piece of this kind of gear still work? */
+  has(kind: GearKind): boolean {
+    return this.gearWorking[GEAR_INDEX[kind]]! > 0;
+  }
+
+  /** A weapon that has to recharge before it fires again. */
+  rest(mount: number, turns: number): void {
+    this.resting[mount] = turns;
+    this.rests = true;
+  }
+
+  /** What wears off with time. */
+  beginTurn(): void {
+    this.boostStep = this.boostedThisTurn ? this.boostStep + 1 : Math.max(0, this.boostStep - 1);
+    this.boostedThisTurn = false;
+    if (this.interference > 0) this.interference--;
+    if (!this.rests) return;
+    this.rests = false;
+    for (let mount = 0; mount < this.sheet.weapons.length; mount++) {
+      if (this.resting[mount] === 0) continue;
+      this.resting[mount] = this.resting[mount]! - 1;
+      this.rests ||= this.resting[mount] !== 0;
+      this.version++;
+    }
   }
 
   limb(location: number, system: number): boolean {
@@ -180,24 +244,42 @@ export function walkMP(unit: Unit): number {
 export function runMP(unit: Unit): number {
   const walk = walkMP(unit);
   if (legsLost(unit) > 0 && !unit.sheet.quad) return walk;
-  const hardened = unit.sheet.run < Math.ceil(unit.sheet.walk * 1.5) ? 1 : 0;
-  return Math.max(0, Math.ceil(walk * 1.5) - hardened);
+  return Math.max(0, runningMP(walk, 0, isHardened(unit)));
 }
 
-/** Jets under water do not count: a 'Mech wading in depth 1 keeps those in its torsos, one in depth 2 none. */
+function isHardened(unit: Unit): boolean {
+  return unit.sheet.plates[CT] === 'hardened';
+}
+
+/** MASC and supercharger that still work, as bits. */
+export function workingBoosters(unit: Unit): number {
+  const { boosters } = unit.sheet;
+  if (boosters === 0) return 0;
+  return boosters & ((unit.has('masc') ? MASC : 0) | (unit.has('supercharger') ? SUPERCHARGER : 0));
+}
+
+/** Running MP that the commander counts on: boosted only when the roll for it is the easiest, at 3. */
+export function boostedRunMP(unit: Unit): number {
+  const boosters = unit.boostStep === 0 ? workingBoosters(unit) : 0;
+  if (boosters === 0 || legsLost(unit) > 0) return runMP(unit);
+  return Math.max(0, runningMP(walkMP(unit), boosterCount(boosters), isHardened(unit)));
+}
+
+/** Jets under water do not count: a 'Mech wading in depth 1 keeps those in its torsos, one in depth 2 none. A wing adds to jets. */
 export function jumpMP(unit: Unit, depth: number): number {
   if (unit.immobile || unit.prone || depth >= 2 || unit.jumpJetsWorking <= 0) return 0;
   const drowned = depth === 1 ? legGear(unit, 'jump-jet') + legGear(unit, 'improved-jump-jet') : 0;
-  return Math.max(0, unit.jumpJetsWorking - drowned);
+  const wingLost = unit.sheet.wing > 0 && !unit.has('partial-wing') ? unit.sheet.wing : 0;
+  return Math.max(0, unit.jumpJetsWorking - drowned - wingLost);
 }
 
 /** Pieces of a kind of gear in the legs that still work; one that fills several slots counts once. */
-export function legGear(unit: Unit, kind: SheetGear): number {
+export function legGear(unit: Unit, kind: GearKind): number {
   let n = 0;
   let last = -1;
   for (let slot = 0; slot < unit.sheet.slots.length; slot++) {
     const gear = unit.sheet.slots[slot]! - GEAR_CODE;
-    if (gear < 0 || gear === last || unit.sheet.gear[gear] !== kind || !isLeg(unit, (slot / 12) | 0)) continue;
+    if (gear < 0 || gear === last || unit.sheet.gear[gear]?.kind !== kind || !isLeg(unit, (slot / 12) | 0)) continue;
     last = gear;
     if (unit.gearLost[gear] === 0) n++;
   }
@@ -231,7 +313,7 @@ export function binFor(unit: Unit, mode: FireMode): number {
 
 /** Can this mount fire at all this turn? Arc, range and heat are other questions. */
 export function weaponReady(unit: Unit, mount: number): boolean {
-  return unit.weaponLost[mount] === 0 && unit.weaponSpent[mount] === 0;
+  return unit.weaponLost[mount] === 0 && unit.weaponSpent[mount] === 0 && unit.resting[mount] === 0;
 }
 
 /** A mode that has its ammunition; one-shot launchers carry their own. */
@@ -255,4 +337,18 @@ export function isViable(unit: Unit): boolean {
     if (damage >= VIABLE_DAMAGE || reach(row) >= VIABLE_REACH) return true;
   }
   return false;
+}
+
+/** Skills of the pilot with what the design adds. */
+export function gunneryOf(unit: Unit, rules: Skills): number {
+  return (unit.sheet.gunnery || rules.gunnery) + unit.sheet.gunneryModifier;
+}
+
+export function pilotingOf(unit: Unit, rules: Skills): number {
+  return (unit.sheet.piloting || rules.piloting) + unit.sheet.pilotingModifier;
+}
+
+interface Skills {
+  readonly gunnery: number;
+  readonly piloting: number;
 }

@@ -1,6 +1,6 @@
 /** What a weapon is, how its name is found, and which ammunition feeds it. */
 import { AMMUNITION_ROWS } from '../data/ammunition.ts';
-import type { WeaponRow } from '../data/weapon-row.ts';
+import type { WeaponRow, WeaponSpecial } from '../data/weapon-row.ts';
 import { WEAPON_ROWS } from '../data/weapons.ts';
 import { MORE_WEAPON_ROWS } from '../data/weapons-more.ts';
 
@@ -61,6 +61,13 @@ export function feedOf(weapon: number): number {
 /** A weapon that this ammunition feeds; undefined for pods that feed none. */
 export function weaponFedBy(feed: number): WeaponRow | undefined {
   return WEAPONS[WEAPON_OF_FEED[feed] ?? -1];
+}
+
+/** Weapons that are not fired at a 'Mech: nothing happens, or nothing that a duel plays. A machine gun array is switched off. */
+const NOT_FIRED: readonly (WeaponSpecial | undefined)[] = ['ams', 'marker', 'artillery', 'torpedo', 'harmless', 'mg-array'];
+
+export function isFired(weapon: number): boolean {
+  return !NOT_FIRED.includes(WEAPONS[weapon]?.special);
 }
 
 /** Digest of forced withdrawal: a unit is armed if its weapons do this much together, or one of them reaches this far. */

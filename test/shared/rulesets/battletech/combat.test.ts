@@ -120,7 +120,7 @@ describe('weapon fire', () => {
     const it = play({ 'to hit': [1, 1] }, {}, (d) => {
       d.units[0].sheet = {
         ...d.units[0].sheet,
-        weapons: [{ weapon: ultra, location: RT, rear: false, arc: 1 }],
+        weapons: [{ weapon: ultra, location: RT, rear: false, arc: 1, link: 'none' }],
         bins: [bin(ultra, RT, 20)],
       };
       d.units[0].shots[0] = 20;
@@ -138,7 +138,7 @@ describe('weapon fire', () => {
       (d) => {
         d.units[1].sheet = {
           ...d.units[1].sheet,
-          weapons: [...d.units[1].sheet.weapons, { weapon: ams, location: LT, rear: false, arc: 1 }],
+          weapons: [...d.units[1].sheet.weapons, { weapon: ams, location: LT, rear: false, arc: 1, link: 'none' as const }],
           bins: [bin(ams, LT, 12)],
         };
         d.units[1].shots[0] = 12;
@@ -157,13 +157,13 @@ describe('damage', () => {
     const it = play([], {}, (d) => {
       const b = d.units[1];
       b.armour[LA] = 2;
-      damageLocation(d, b, { location: LA, amount: 2 + 8 + 3, rear: false });
+      damageLocation(d, b, { location: LA, amount: 2 + 8 + 3, rear: false, source: 'ballistic' });
     });
     expect(it.units[1].structure[LA]).toBe(0);
     expect(it.units[1].armour[LT]).toBe(it.units[1].sheet.armour[LT]! - 3);
     const inside = play({ critical: [1, 1] }, {}, (d) => {
       d.units[1].armour[LA] = 0;
-      damageLocation(d, d.units[1], { location: LA, amount: 3, rear: false });
+      damageLocation(d, d.units[1], { location: LA, amount: 3, rear: false, source: 'ballistic' });
     });
     expect(inside.units[1].structure[LA]).toBe(5);
   });
@@ -190,7 +190,9 @@ describe('damage', () => {
   });
 
   test('a head hit hurts the pilot', () => {
-    const it = play({ consciousness: [1, 2] }, {}, (d) => damageLocation(d, d.units[1], { location: HD, amount: 5, rear: false }));
+    const it = play({ consciousness: [1, 2] }, {}, (d) =>
+      damageLocation(d, d.units[1], { location: HD, amount: 5, rear: false, source: 'ballistic' }),
+    );
     expect(it.units[1]).toMatchObject({ pilotHits: 1, conscious: true });
   });
 });

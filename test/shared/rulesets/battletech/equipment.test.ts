@@ -9,17 +9,9 @@ import { readSlotLine } from '../../../../src-shared/rulesets/battletech/import/
 import { validate } from '../../../../src-shared/rulesets/battletech/import/validate.ts';
 import { oracle } from '../../../../src-shared/rulesets/battletech/oracle/index.ts';
 import { binsFeeding, isMilitary } from '../../../../src-shared/rulesets/battletech/rules/fit.ts';
-import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { findWeapon, WEAPONS, weaponFedBy } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { describeWithSharedData, hasShared, sharedText } from '../../../kit/shared-data.ts';
-import { design } from './kit.ts';
-
-/** A sample with the slots of some locations replaced. */
-function carrying(slots: Readonly<Record<number, readonly string[]>>, change: Partial<MechDesign> = {}): MechDesign {
-  const base = design('Mastiff MST-4G');
-  const empty = (lines: readonly string[] = []) => Array.from({ length: 12 }, (_, i) => lines[i] ?? '-Empty-');
-  return { ...base, slots: base.slots.map((_, location) => empty(slots[location])), ...change };
-}
+import { carrying, design } from './kit.ts';
 
 describe('a slot line', () => {
   test('marks come off from the end, whatever their order of use', () => {

@@ -54,6 +54,13 @@ export function design(name: string): MechDesign {
   return readMech(sample.name, sample.text).design!;
 }
 
+/** A sample 'Mech with nothing in its slots but what is given for some locations. */
+export function carrying(slots: Readonly<Record<number, readonly string[]>>, change: Partial<MechDesign> = {}): MechDesign {
+  const base = design('Mastiff MST-4G');
+  const lines = (given: readonly string[] = []) => Array.from({ length: 12 }, (_, i) => given[i] ?? '-Empty-');
+  return { ...base, slots: base.slots.map((_, location) => lines(slots[location])), ...change };
+}
+
 export function sheet(name = 'Mastiff MST-4P'): MechSheet {
   const mech = design(name);
   return sheetOf(mech, 0, fitMech(mech));

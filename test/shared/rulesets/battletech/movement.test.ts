@@ -172,7 +172,7 @@ describe('movement points', () => {
   test('jets under water do not lift: those in the legs at depth 1, all at depth 2', () => {
     const it = duel({ a: 'Kite' });
     const unit = it.units[0];
-    const jets = unit.sheet.gear.flatMap((kind, i) => (kind === 'jump-jet' || kind === 'improved-jump-jet' ? [i] : []));
+    const jets = unit.sheet.gear.flatMap(({ kind }, i) => (kind === 'jump-jet' || kind === 'improved-jump-jet' ? [i] : []));
     const inLegs = jets.filter((i) => unit.sheet.slots.slice(72).includes(100 + i)).length;
     expect([jumpMP(unit, 0), jumpMP(unit, 1), jumpMP(unit, 2)]).toEqual([unit.sheet.jump, unit.sheet.jump - inLegs, 0]);
     expect(unit.sheet.jump).toBeGreaterThan(0);
