@@ -23,7 +23,7 @@ export const ruleset: Ruleset<Wh40kField, Wh40kEvent, Unit> = {
   version: '1',
   identity: {
     name: 'Warhammer 40,000 damage mathematics',
-    tagline: 'Exact odds of shooting, charging and striking back, 9th-edition style',
+    tagline: 'Exact odds of shooting, charging and striking back, eighth to tenth edition',
     nouns: { combatant: 'unit', combatants: 'units', trial: 'exchange', trials: 'exchanges', points: 'points' },
   },
   import: { importers: IMPORTERS, samples: SAMPLES, assetKinds: [] },

@@ -31,6 +31,21 @@ const FILES: readonly (readonly [id: string, Oracle, string, readonly Json[]])[]
     ],
   ],
   ['wh40k', wh40k, 'cases.json', [{ attackers: [{ A: 2, S: 4, AP: 0, D: 1, skill: 3 }], target: { models: 2, T: 4 }, morale: { Ld: 7 } }]],
+  [
+    'wh40k, tenth',
+    wh40k,
+    'cases.json',
+    [
+      {
+        edition: '10e',
+        attackers: [{ A: 2, S: 4, AP: 0, D: 1, skill: 3, R: 24, abilities: ['Hazardous', 'Conversion', 'Precision'] }],
+        target: { models: 2, T: 4, leader: { W: 3 } },
+        own: { models: 1, W: 2 },
+        battle_shock: { Ld: 7 },
+        mortal_pool: { rolls: 1, on: 4, each: 1 },
+      },
+    ],
+  ],
   ['osr', osr, 'cases.json', [{ yaml: duel }, { file: 'duel.yaml' }]],
   ['eclipse', eclipse, 'cases.json', [{ humans: [{ weapons: [{}], missiles: [{}] }], aliens: [{ weapons: [{}], missiles: [{}] }] }]],
   ['battletech', battletech, 'geometry.json', [{ a: [1, 1], b: [3, 4] }]],
@@ -104,8 +119,11 @@ test('fields inside objects and lists are named by their path, with a hint; rema
 
 test('a case of another edition is not answered as one of this', () => {
   const attackers = [{ A: 2, S: 4, AP: 0, D: 1, skill: 3, abilities: ['lethal hits'] }];
-  const [answer] = wh40k.solve({ name: 'c', cases: [{ id: 'x', edition: '10e', attackers, target: { T: 4 } }], read: () => null });
-  expect(answer).toEqual({ id: 'x', unsupported: "unknown fields 'edition', 'attackers[0].abilities'" });
+  const answer = (edition: string) =>
+    wh40k.solve({ name: 'c', cases: [{ id: 'x', edition, attackers, target: { T: 4 } }], read: () => null })[0];
+  expect(answer('9e')).toEqual({ id: 'x', unsupported: "unknown field 'attackers[0].abilities'" });
+  expect(answer('11e')).toEqual({ id: 'x', error: "the edition '11e' is not known" });
+  expect(answer('10e')).toMatchObject({ id: 'x', hits: { max: 2 } });
 });
 
 test('unanswered cases are listed; a reason that many share is counted for the rest', () => {
@@ -129,6 +147,7 @@ test('cases may stand in a list, in `cases` or in `rows`', () => {
 const ORACLES: readonly (readonly [Oracle, string])[] = [
   [opr, 'data/opr/oracles-sample.json'],
   [wh40k, 'data/wh40k/oracles-sample.json'],
+  [wh40k, 'data/wh40k/oracles-10e-sample.json'],
   [eclipse, 'data/eclipse/oracles-sample.json'],
   [osr, 'data/osr/expected.json'],
   ...['arcs', 'boards', 'geometry', 'los', 'mechs', 'reach', 'steps', 'tohit'].map(

@@ -6,13 +6,24 @@ import type { Side } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { mean } from '../../../stats/distribution.ts';
 import type { AttackPmfs, Choice, WeaponGroup } from '../rules/armament.ts';
-import { attackPmf, damagePmf, hitPmf, type JointPmf, saveFails, woundPmf } from '../rules/attack-pmf.ts';
+import { allHits, attackPmf, damagePmf, hitParts, type JointPmf, saveFails, woundPmf } from '../rules/attack-pmf.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import type { Settings } from '../rules/options.ts';
-import { blastClass, hitModifier, poisonFace, type Target, woundModifier } from '../rules/sequence.ts';
+import {
+  type AttackGroup,
+  blastStep,
+  criticalWoundFace,
+  damageRuleOf,
+  feelNoPainOf,
+  hitModifier,
+  poisonFace,
+  type Target,
+  type TargetModel,
+  woundModifier,
+} from '../rules/sequence.ts';
 
 /** What a side does with its weapons in a turn. */
-export type Action = 'shoot' | 'charge' | 'engaged' | 'strike' | 'strike-charger';
+export type Action = 'shoot' | 'charge' | 'engaged' | 'strike' | 'strike-charging' | 'strike-charger';
 
 /** A weapon group aimed at this enemy. */
 export interface Aimed extends WeaponGroup {
@@ -22,12 +33,14 @@ export interface Aimed extends WeaponGroup {
 /** Distributions of one attack. They depend on little of the target, so a group keeps them for all similar targets. */
 export function pmfsOf(group: Aimed): AttackPmfs {
   const { attack, target } = group;
-  const key = `${target.toughness} ${hitModifier(attack, target)} ${woundModifier(attack, target)} ${poisonFace(attack, target)}`;
+  const faces = `${poisonFace(attack, target)} ${criticalWoundFace(attack, target)}`;
+  const modifiers = `${hitModifier(attack, target)} ${woundModifier(attack, target, 0)} ${target.woundModifierIfStronger}`;
+  const key = `${target.toughness} ${modifiers} ${faces}`;
   let pmfs = group.pmfs.get(key);
   if (pmfs === undefined) {
-    const hits = hitPmf(attack, target);
+    const hits = hitParts(attack, target);
     const wounds = woundPmf(attack, target);
-    pmfs = { hits, wounds, attack: attackPmf(hits, wounds) };
+    pmfs = { hits: allHits(hits), wounds, attack: attackPmf(hits, wounds) };
     group.pmfs.set(key, pmfs);
   }
   return pmfs;
@@ -37,6 +50,8 @@ export interface Arsenal {
   readonly ranged: readonly Aimed[];
   readonly pistols: readonly Aimed[];
   readonly melee: readonly Aimed[];
+  /** In the turn of the unit's own charge (Lance). The same groups where that makes no difference. */
+  readonly meleeCharging: readonly Aimed[];
   /** Against an enemy that charged this turn: heavy cover does not help it. The same groups where that makes no difference. */
   readonly meleeAtCharger: readonly Aimed[];
 }
@@ -56,15 +71,28 @@ export function pairingOf(a: Fighter, b: Fighter, settings: Settings): Pairing {
 
 function arsenalOf(attacker: Fighter, enemy: Fighter, settings: Settings): Arsenal {
   const aim = (choices: readonly Choice[], target: Target): Aimed[] =>
-    choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target })))));
+    devastatingLast(choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target }))))));
   const charged: Target = { ...enemy.target, charged: true };
   const melee = aim(attacker.melee, enemy.target);
   return {
     ranged: settings.shooting ? aim(attacker.ranged, enemy.target) : [],
     pistols: settings.shooting ? aim(attacker.pistols, enemy.target) : [],
     melee,
+    meleeCharging: melee.some((g) => g.chargeBonus !== 0) ? melee.map(chargingGroup) : melee,
     meleeAtCharger: settings.cover === 'heavy' ? melee.map((group) => ({ ...group, target: charged })) : melee,
   };
+}
+
+/** The attacker orders its weapons: those whose devastating attacks wait for the end come last, so that fewer of them wait. */
+function devastatingLast(groups: readonly Aimed[]): Aimed[] {
+  return [...groups.filter((g) => g.attack.devastating === null), ...groups.filter((g) => g.attack.devastating !== null)];
+}
+
+function chargingGroup(group: Aimed): Aimed {
+  if (group.chargeBonus === 0) return group;
+  const { toWound } = group.attack;
+  const attack: AttackGroup = { ...group.attack, toWound: { ...toWound, modifier: toWound.modifier + group.chargeBonus } };
+  return { ...group, attack, pmfs: new Map() };
 }
 
 function bestSet(sets: readonly (readonly Aimed[])[]): readonly Aimed[] {
@@ -90,14 +118,31 @@ export function expectedLoss(group: Aimed): number {
   const model = target.models[0]!;
   const [hits, mortalsOfHits] = meansOf(pmfsOf(group).hits);
   const [wounds, mortalsOfWounds] = meansOf(pmfsOf(group).wounds);
-  const hurts = (feelNoPain: number) => (attack.noFeelNoPain || feelNoPain >= 7 ? 1 : (feelNoPain - 1) / 6);
-  const damage = damagePmf(attack, target);
+  const fails = saveFails(attack, target, model);
+  const perAttack =
+    attack.lethal || attack.devastating !== null
+      ? lossOfCriticals(group, model, fails)
+      : hits * wounds * fails * damageTaken(attack, target, model, 'damage') +
+        (mortalsOfHits + hits * mortalsOfWounds) * hurts(feelNoPainOf(attack, model, 'mortal'));
+  return mean(group.attacksPmf(blastStep(attack, target.models.length), weapons)) * perAttack;
+}
+
+function lossOfCriticals(group: Aimed, model: TargetModel, fails: number): number {
+  const { attack, target } = group;
+  const [wounds, waiting] = meansOf(pmfsOf(group).attack);
+  return wounds * fails * damageTaken(attack, target, model, 'damage') + waiting * damageTaken(attack, target, model, 'mortal');
+}
+
+function hurts(feelNoPain: number): number {
+  return feelNoPain >= 7 ? 1 : (feelNoPain - 1) / 6;
+}
+
+function damageTaken(attack: AttackGroup, target: Target, model: TargetModel, kind: 'damage' | 'mortal'): number {
+  const damage = damagePmf(attack, damageRuleOf(target, model));
+  const share = hurts(feelNoPainOf(attack, model, kind));
   let taken = 0;
-  for (let i = 0; i < damage.mass.length; i++)
-    taken += damage.mass[i]! * Math.min(model.wounds, (damage.min + i) * hurts(model.feelNoPain));
-  const normal = hits * wounds * saveFails(attack, target, model) * taken;
-  const mortal = (mortalsOfHits + hits * mortalsOfWounds) * hurts(model.feelNoPainMortal);
-  return mean(group.attacksPmf(blastClass(target.models.length), weapons)) * (normal + mortal);
+  for (let i = 0; i < damage.mass.length; i++) taken += damage.mass[i]! * Math.min(model.wounds, (damage.min + i) * share);
+  return taken;
 }
 
 function meansOf(pmf: JointPmf): [successes: number, mortals: number] {
@@ -119,11 +164,13 @@ export function groupsOf(arsenal: Arsenal, action: Action): readonly Aimed[] {
     case 'shoot':
       return arsenal.ranged;
     case 'charge':
-      return [...arsenal.ranged, ...arsenal.melee];
+      return [...arsenal.ranged, ...arsenal.meleeCharging];
     case 'engaged':
       return [...arsenal.pistols, ...arsenal.melee];
     case 'strike':
       return arsenal.melee;
+    case 'strike-charging':
+      return arsenal.meleeCharging;
     case 'strike-charger':
       return arsenal.meleeAtCharger;
   }

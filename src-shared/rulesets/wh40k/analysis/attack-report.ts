@@ -7,11 +7,12 @@ import type { Options } from '../../../contract/options.ts';
 import { type Distribution, mean, quantile, trim, variance } from '../../../stats/distribution.ts';
 import { type Aimed, type Arsenal, pairingOf } from '../ai/pairing.ts';
 import { compile, fighterOf } from '../engine/compile.ts';
-import { type GroupPmfs, type SequencePmfs, type StagePmfs, sequencePmfs, sequenceWork } from '../exact/sequence.ts';
+import { type GroupPmfs, type SequencePmfs, sequencePmfs, sequenceWork } from '../exact/sequence.ts';
+import type { StagePmfs } from '../exact/stages.ts';
 import { howAttacks, howDamage, howHits, howLosses, howSaves, howWounds } from '../present/explain.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import type { Unit } from '../rules/model.ts';
-import { type AttackGroup, blastClass } from '../rules/sequence.ts';
+import { type AttackGroup, blastStep } from '../rules/sequence.ts';
 
 export type AttackPhase = 'shoot' | 'fight' | 'charge';
 
@@ -19,6 +20,7 @@ export type StageId =
   | 'attacks'
   | 'hits'
   | 'wounds'
+  | 'devastating'
   | 'unsaved'
   | 'mortal'
   | 'damage_uncapped'
@@ -87,6 +89,7 @@ const LABELS: Readonly<Record<StageId, string>> = {
   attacks: 'Attacks',
   hits: 'Hits',
   wounds: 'Wounds',
+  devastating: 'Devastating wounds',
   unsaved: 'Unsaved wounds',
   mortal: 'Mortal wounds',
   damage_uncapped: 'Damage rolled',
@@ -139,10 +142,11 @@ function groupReport(group: Aimed, pmfs: GroupPmfs, striker: Fighter, victim: Fi
   const weapons = group.firing[striker.track.models]!;
   const { attack, target } = group;
   const how = {
-    attacks: howAttacks(group, weapons, blastClass(victim.track.models)),
+    attacks: howAttacks(group, weapons, blastStep(attack, victim.track.models)),
     hits: howHits(attack, target),
     wounds: howWounds(attack, target),
     unsaved: howSaves(attack, target),
+    devastating: 'Critical wounds set aside: no save, allocated when all other attacks of the unit are done.',
     mortal: 'Made by hit and wound rolls that trigger them, before feel no pain.',
     damage_uncapped: howDamage(attack, target),
     wounds_lost: howLosses(attack, target),
@@ -158,16 +162,21 @@ function groupReport(group: Aimed, pmfs: GroupPmfs, striker: Fighter, victim: Fi
 
 function stageReports(
   pmfs: StagePmfs,
-  how: Readonly<Record<'attacks' | 'hits' | 'wounds' | 'unsaved' | 'mortal' | 'damage_uncapped', string>>,
+  how: Readonly<Record<'attacks' | 'hits' | 'wounds' | 'devastating' | 'unsaved' | 'mortal' | 'damage_uncapped', string>>,
 ): StageReport[] {
   return [
     summary('attacks', pmfs.attacks, how.attacks),
     summary('hits', pmfs.hits, how.hits),
     summary('wounds', pmfs.wounds, how.wounds),
+    ...(isNever(pmfs.devastating) ? [] : [summary('devastating', pmfs.devastating, how.devastating)]),
     summary('unsaved', pmfs.unsaved, how.unsaved),
     summary('mortal', pmfs.mortal, how.mortal),
     summary('damage_uncapped', pmfs.damageUncapped, how.damage_uncapped),
   ];
+}
+
+function isNever({ min, mass }: Distribution): boolean {
+  return min === 0 && mass.length === 1;
 }
 
 const SUMMED = 'The sum over all weapon groups; each group rolls its own dice.';
@@ -177,6 +186,7 @@ function totalStages(pmfs: SequencePmfs, victim: Fighter): StageReport[] {
     attacks: SUMMED,
     hits: SUMMED,
     wounds: SUMMED,
+    devastating: SUMMED,
     unsaved: SUMMED,
     mortal: SUMMED,
     damage_uncapped: `${SUMMED} Nothing is lost to the size of the unit yet.`,

@@ -8,9 +8,9 @@ import { type Action, type Aimed, declaresCharge, groupsOf, type Pairing } from 
 import { COLUMN } from '../analysis/metrics.ts';
 import type { Roll, Rolls, Troop, Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
+import { hazardTests, rollHazard } from '../rules/hazard.ts';
 import { attritionFleesOn } from '../rules/morale.ts';
 import { type ScoreComparer, scoreComparer } from '../rules/score.ts';
-import { type BlastClass, blastClass } from '../rules/sequence.ts';
 import { newVolleyRolls, planVolley, type VolleyPlan, VolleyRoller } from './volley.ts';
 import { type RecordedVolley, VolleyRecorder } from './volley-events.ts';
 
@@ -33,6 +33,8 @@ export class Battle {
   private ledger: PairLedger | null = null;
   private readonly lost: [number, number] = [0, 0];
   private readonly aliveAtTurn: [number, number] = [0, 0];
+  /** Failed saves each side may still ignore. */
+  private readonly shields: [number, number] = [0, 0];
   private engaged = false;
   private readonly roller = new VolleyRoller();
   private readonly stream: RngStream | null;
@@ -57,6 +59,8 @@ export class Battle {
     this.sink = sink;
     this.ledger = ledger ?? null;
     this.lost[0] = this.lost[1] = 0;
+    this.shields[0] = fighters[0].target.ignoreFirstFailed;
+    this.shields[1] = fighters[1].target.ignoreFirstFailed;
     this.engaged = false;
     sink?.({ kind: 'begin', sides: [troopOf(fighters[0]), troopOf(fighters[1])], distance: settings.distance, rounds: settings.rounds });
     const turns = this.playTurns();
@@ -101,7 +105,7 @@ export class Battle {
     this.aliveAtTurn[1] = this.alive(1);
     this.sink?.({ kind: 'turn', round, side: active, engaged: this.engaged });
     const back = this.activeAttacks(active, declaresCharge(this.pairing, active, first, round));
-    if (back !== null && this.alive(passive) > 0) this.attack(passive, back, blastClass(this.alive(active)));
+    if (back !== null && this.alive(passive) > 0 && this.alive(active) > 0) this.attack(passive, back, this.alive(active));
     this.morale(passive);
     this.morale(active);
   }
@@ -113,15 +117,15 @@ export class Battle {
    */
   private activeAttacks(active: Side, wantsCharge: boolean): Action | null {
     const passive = enemyOf(active);
-    const blast = blastClass(this.alive(passive));
+    const models = this.alive(passive);
     if (this.engaged) {
-      this.attack(active, 'engaged', blast);
+      this.attack(active, 'engaged', models);
       return 'strike';
     }
-    this.attack(active, 'shoot', blast);
-    if (this.alive(passive) === 0 || !wantsCharge || !this.charge(active)) return null;
+    this.attack(active, 'shoot', models);
+    if (this.alive(passive) === 0 || this.alive(active) === 0 || !wantsCharge || !this.charge(active)) return null;
     this.engaged = true;
-    this.attack(active, 'strike', blast);
+    this.attack(active, 'strike-charging', models);
     return 'strike-charger';
   }
 
@@ -139,21 +143,74 @@ export class Battle {
     return arrives;
   }
 
-  private attack(side: Side, action: Action, blast: BlastClass): void {
+  /** `models` of the enemy when targets were chosen. Devastating attacks wait for the end of a phase. */
+  private attack(side: Side, action: Action, models: number): void {
     const enemy = enemyOf(side);
     const survivors = this.alive(side);
-    const { result } = this.roller;
-    for (const group of groupsOf(this.pairing.arsenals[side], action)) {
+    const groups = groupsOf(this.pairing.arsenals[side], action);
+    let waiting: Waiting[] = [];
+    groups.forEach((group, i) => {
       const weapons = group.firing[survivors]!;
-      if (weapons === 0 || this.alive(enemy) === 0) continue;
-      const plan = this.planOf(group, enemy);
-      const before = this.lost[enemy];
-      const recorder = this.recorderOf({ side, group, weapons, plan, before });
-      this.roller.roll(plan, weapons, { lost: before, blast }, recorder);
-      this.lost[enemy] = result.lost;
-      if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
-      recorder?.finish();
-    }
+      if (weapons > 0 && this.alive(enemy) > 0) {
+        const devastating = this.fire(side, { group, weapons, models });
+        if (devastating > 0) waiting.push({ group, weapons, count: devastating });
+      }
+      if (groups[i + 1]?.attack.melee === group.attack.melee) return;
+      for (const late of waiting) this.fireDevastating(side, late);
+      waiting = [];
+    });
+    this.testHazards(side, groups, survivors);
+  }
+
+  /** The devastating attacks it made. */
+  private fire(side: Side, { group, weapons, models }: { group: Aimed; weapons: number; models: number }): number {
+    const enemy = enemyOf(side);
+    const { result } = this.roller;
+    const plan = this.planOf(group, enemy);
+    const before = this.lost[enemy];
+    const recorder = this.recorderOf({ side, group, weapons, plan, before });
+    this.roller.roll(plan, weapons, { lost: before, models, shields: this.shields[enemy] }, recorder);
+    this.lost[enemy] = result.lost;
+    this.shields[enemy] = result.shields;
+    if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
+    recorder?.finish();
+    return result.devastating;
+  }
+
+  private fireDevastating(side: Side, { group, weapons, count }: Waiting): void {
+    const enemy = enemyOf(side);
+    const before = this.lost[enemy];
+    if (this.alive(enemy) === 0) return;
+    const { result } = this.roller;
+    const plan = this.planOf(group, enemy);
+    const recorder = this.recorderOf({ side, group, weapons, plan, before });
+    this.roller.rollDevastating(plan, count, { lost: before, models: 0, shields: this.shields[enemy] }, recorder);
+    this.lost[enemy] = result.lost;
+    if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
+    recorder?.finishDevastating();
+  }
+
+  /** Digest 10e, 3 "Hazardous": one die for each such weapon used, when all attacks are done. */
+  private testHazards(side: Side, groups: readonly Aimed[], survivors: number): void {
+    const tests = hazardTests(groups, survivors);
+    if (tests === 0) return;
+    const fighter = this.pairing.fighters[side];
+    const before = this.lost[side];
+    const faces: number[] = [];
+    for (let i = 0; i < tests; i++) faces.push(this.dice.roll(6, 'hazardous'));
+    const failed = faces.filter((face) => face === 1).length;
+    for (let i = 0; i < failed; i++) this.lost[side] = rollHazard(fighter, this.lost[side], this.pairing.settings, this.dice);
+    const rolls: Rolls = [{ sides: 6, faces, label: 'hazardous', target: 2, success: faces.map((face) => face > 1) }];
+    this.sink?.({
+      kind: 'hazard',
+      side,
+      tests,
+      failed,
+      taken: this.lost[side] - before,
+      lost: this.lost[side],
+      left: this.alive(side),
+      rolls,
+    });
   }
 
   private recorderOf(volley: Pick<RecordedVolley, 'side' | 'group' | 'weapons' | 'plan' | 'before'>): VolleyRecorder | null {
@@ -167,7 +224,13 @@ export class Battle {
   private planOf(group: Aimed, enemy: Side): VolleyPlan {
     let plan = this.plans.get(group);
     if (plan === undefined) {
-      plan = planVolley(group.attack, group.target, this.pairing.fighters[enemy].track, this.pairing.settings.interleaved);
+      // DEVIATION: an exchange takes models in order; Precision at a leader belongs to the attack sequence.
+      plan = planVolley(
+        { ...group.attack, precision: false },
+        group.target,
+        this.pairing.fighters[enemy].track,
+        this.pairing.settings.interleaved,
+      );
       this.plans.set(group, plan);
     }
     return plan;
@@ -213,6 +276,13 @@ export class Battle {
     outcome.gamesA = outcome.winner === 0 ? 1 : 0;
     outcome.gamesB = outcome.winner === 1 ? 1 : 0;
   }
+}
+
+/** Devastating attacks of a group that wait for the end of the phase. */
+interface Waiting {
+  readonly group: Aimed;
+  readonly weapons: number;
+  readonly count: number;
 }
 
 function enemyOf(side: Side): Side {

@@ -8,6 +8,7 @@ import { resolveOptions } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
 import { checkUnit } from '../import/check.ts';
+import { editionIn, editionProblems } from '../import/editions.ts';
 import { buildFighter, type Fighter } from '../rules/fighter.ts';
 import { type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Traits, type Unit } from '../rules/model.ts';
 import { OPTIONS, type Settings, settingsOf } from '../rules/options.ts';
@@ -40,15 +41,17 @@ export function compile(combatants: readonly Combatant<Unit>[], options: Options
     if ('problem' in checked) problems.push(checked.problem);
     const unit = 'unit' in checked ? checked.unit : UNREADABLE_UNIT;
     for (const line of unit.lines) members.push(lines.indexOf({ ...line, count: 1 }), line.count);
-    traitOf[i] = traits.indexOf({ keywords: unit.keywords, abilities: unit.abilities ?? [], defence: unit.defence, morale: unit.morale });
+    traitOf[i] = traits.indexOf(traitsOf(unit));
     points[i] = combatant.points;
     offsets[i + 1] = members.length;
   });
+  const edition = editionIn(combatants);
+  problems.push(...editionProblems(combatants, resolved.options, edition));
   const shared = sharedInts(members.length);
   shared.set(members);
   const field: Wh40kField = {
     count: combatants.length,
-    settings: settingsOf(resolved.options),
+    settings: settingsOf(resolved.options, edition),
     names: combatants.map((c) => c.name),
     details: combatants.map((c) => c.detail),
     points,
@@ -59,6 +62,10 @@ export function compile(combatants: readonly Combatant<Unit>[], options: Options
     members: shared,
   };
   return { field, problems };
+}
+
+function traitsOf({ keywords, abilities, defence, morale, leader }: Unit): Traits {
+  return { keywords, abilities: abilities ?? [], defence, morale, ...(leader === true && { leader }) };
 }
 
 /** A unit of the field, unpacked for fighting. */

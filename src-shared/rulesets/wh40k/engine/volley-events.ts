@@ -59,6 +59,10 @@ export class VolleyRecorder implements VolleyObserver {
     this.record(STAGES.length);
   }
 
+  finishDevastating(): void {
+    this.log.sink(devastatingEvent(this.volley));
+  }
+
   private record(stages: number): void {
     const { sink, stream } = this.log;
     const events = STAGES.slice(this.recorded, stages).flatMap((stage) => stage(this.volley) ?? []);
@@ -83,7 +87,7 @@ function attacksEvent({ side, attacker, group, weapons, plan, result, rolls }: R
     model: attacker.lines[group.line]!.name,
     weapons,
     count: result.attacks,
-    why: attack.doubled ? 'rapid fire at half range' : attack.blast ? 'blast' : '',
+    why: attack.doubled ? 'rapid fire at half range' : attack.blast || attack.blastPerFive ? 'blast' : '',
     rolls: attackRolls(plan, rolls),
   };
 }
@@ -97,12 +101,23 @@ function hitsEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null {
 function woundsEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null {
   if (result.hits === 0) return null;
   const wounds = stageRolls(rolls.wounds, 'to wound');
-  return { kind: 'wounds', side, count: result.wounds, of: result.hits, mortals: result.woundMortals, rolls: wounds };
+  const { devastating, lethal } = result;
+  return {
+    kind: 'wounds',
+    side,
+    count: result.wounds,
+    of: result.hits,
+    mortals: result.woundMortals,
+    ...(devastating > 0 && { devastating }),
+    ...(lethal > 0 && { lethal }),
+    rolls: wounds,
+  };
 }
 
 function savesEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null {
-  if (result.wounds === 0) return null;
-  return { kind: 'saves', side, count: result.unsaved, of: result.wounds, rolls: testRolls(rolls.saves, 'save') };
+  const saved = result.wounds - result.devastating;
+  if (saved === 0) return null;
+  return { kind: 'saves', side, count: result.unsaved, of: saved, rolls: testRolls(rolls.saves, 'save') };
 }
 
 function damageEvent({ side, enemy, plan, before, result, rolls }: RecordedVolley): Wh40kEvent | null {
@@ -112,6 +127,20 @@ function damageEvent({ side, enemy, plan, before, result, rolls }: RecordedVolle
     side,
     taken: result.lost - before,
     mortals: result.mortals,
+    slain: enemy.alive[before]! - enemy.alive[result.lost]!,
+    lost: result.lost,
+    left: enemy.alive[result.lost]!,
+    rolls: damageRolls(plan, rolls),
+  };
+}
+
+function devastatingEvent({ side, enemy, group, plan, before, result, rolls }: RecordedVolley): Wh40kEvent {
+  return {
+    kind: 'devastating',
+    side,
+    weapon: group.attack.label,
+    count: result.devastating,
+    taken: result.lost - before,
     slain: enemy.alive[before]! - enemy.alive[result.lost]!,
     lost: result.lost,
     left: enemy.alive[result.lost]!,

@@ -2,12 +2,15 @@
  * One weapon group against one unit, die by die (specification step 1). The order of the steps is the book's; the
  * dice are named, so that a test can script each of them.
  */
-import { type Dice, type DiceExpression, diceMax, rollDice } from '../../../random/dice.ts';
+import { type Dice, type DiceExpression, diceMax, diceMean, rollDice } from '../../../random/dice.ts';
 import { diceOf } from '../rules/dice-text.ts';
 import {
   type AttackGroup,
-  type BlastClass,
+  blastStep,
+  damageRuleOf,
+  feelNoPainOf,
   hitTest,
+  isCritical,
   modifiedDamage,
   rerolls,
   saveNeeded,
@@ -27,16 +30,47 @@ export interface VolleyResult {
   hits: number;
   wounds: number;
   unsaved: number;
+  /** Wounds without a roll (Lethal Hits). */
+  lethal: number;
+  /** Attacks that wait for the end of the volley (Devastating Wounds). */
+  devastating: number;
   /** Mortal wounds made, before feel no pain. */
   mortals: number;
   hitMortals: number;
   woundMortals: number;
-  /** Wounds the target has lost when the group is done. */
+  /** Wounds the target has lost when the group is done, its leader's included. */
   lost: number;
+  /** Of these, its leader's. */
+  leaderLost: number;
+  /** Failed saves it may still ignore. */
+  shields: number;
 }
 
 function newVolleyResult(): VolleyResult {
-  return { attacks: 0, hits: 0, wounds: 0, unsaved: 0, mortals: 0, hitMortals: 0, woundMortals: 0, lost: 0 };
+  return {
+    attacks: 0,
+    hits: 0,
+    wounds: 0,
+    unsaved: 0,
+    lethal: 0,
+    devastating: 0,
+    mortals: 0,
+    hitMortals: 0,
+    woundMortals: 0,
+    lost: 0,
+    leaderLost: 0,
+    shields: 0,
+  };
+}
+
+/** The target when a group begins. */
+export interface VolleyStart {
+  readonly lost: number;
+  /** Models of the target when targets were chosen, for blast. */
+  readonly models: number;
+  /** Of `lost`, what its leader lost; absent, he is hurt last. */
+  readonly leaderLost?: number;
+  readonly shields?: number;
 }
 
 /** A group and a target with everything that does not depend on dice looked up once. */
@@ -61,6 +95,7 @@ interface FaceTable {
   readonly extra: readonly boolean[];
   readonly mortal: readonly boolean[];
   readonly mortalAmount: DiceExpression;
+  readonly critical: readonly boolean[];
 }
 
 function faceTable(test: Test): FaceTable {
@@ -72,6 +107,7 @@ function faceTable(test: Test): FaceTable {
     extra: [false, ...faces.map((f) => triggersExtra(test, f))],
     mortal: [false, ...faces.map((f) => triggersMortal(test, f))],
     mortalAmount: diceOf(test.stage.mortalAmount),
+    critical: [false, ...faces.map((f) => isCritical(test, f))],
   };
 }
 
@@ -121,43 +157,75 @@ export class VolleyRoller {
   private plan!: VolleyPlan;
   private rolls: VolleyRolls | null = null;
   private observer: VolleyObserver | null = null;
+  /** Single re-rolls in hand. */
+  private hitAgain = false;
+  private woundAgain = false;
+  /** Wounds of the target but its leader's. */
+  private body = 0;
+  private struck!: TargetModel;
+  private rest = 0;
+  private atLeader = false;
+  private lethalSpent = 0;
 
   /** Where the dice of the next volleys come from. */
   use(dice: Dice): void {
     this.dice = dice;
   }
 
-  /** `lost`: wounds the target has lost so far. With an observer the very same dice are also recorded. */
-  roll(
-    plan: VolleyPlan,
-    weapons: number,
-    start: { readonly lost: number; readonly blast: BlastClass },
-    observer: VolleyObserver | null,
-  ): void {
+  /** With an observer the very same dice are also recorded. */
+  roll(plan: VolleyPlan, weapons: number, start: VolleyStart, observer: VolleyObserver | null): void {
     const { result } = this;
-    this.plan = plan;
-    this.observer = observer;
-    this.rolls = observer === null ? null : observer.rolls;
-    result.attacks = result.hits = result.wounds = result.unsaved = result.mortals = result.hitMortals = result.woundMortals = 0;
-    result.lost = start.lost;
-    const attacks = this.rollAttacks(weapons, start.blast);
+    this.begin(plan, start, observer);
+    this.hitAgain = plan.group.toHit.reroll === 'one';
+    this.woundAgain = plan.group.toWound.reroll === 'one';
+    const attacks = this.rollAttacks(weapons, blastStep(plan.group, start.models));
     result.attacks = attacks;
     observer?.onAttacks();
     if (plan.interleaved) for (let i = 0; i < attacks && result.lost < plan.track.wounds; i++) this.resolve(1);
     else this.resolve(attacks);
   }
 
+  /** Devastating attacks that waited (digest 10e, 3 and 8): no save; only at launch did what was left of one carry over. */
+  rollDevastating(plan: VolleyPlan, attacks: number, start: VolleyStart, observer: VolleyObserver | null): void {
+    const { result } = this;
+    const { group, target } = plan;
+    this.begin(plan, start, observer);
+    result.devastating = attacks;
+    const kind = group.devastating === 'sep2023' ? 'damage' : 'mortal';
+    for (let i = 0; i < attacks && result.lost < plan.track.wounds; i++) {
+      if (!this.strike()) return;
+      const points = this.rollDamage(damageRuleOf(target, this.struck));
+      if (group.devastating === 'launch') this.applyMortals(points);
+      else this.hurt(points, feelNoPainOf(group, this.struck, kind), kind);
+    }
+  }
+
+  private begin(plan: VolleyPlan, start: VolleyStart, observer: VolleyObserver | null): void {
+    const { result } = this;
+    this.plan = plan;
+    this.observer = observer;
+    this.rolls = observer === null ? null : observer.rolls;
+    result.attacks = result.hits = result.wounds = result.unsaved = result.mortals = result.hitMortals = result.woundMortals = 0;
+    result.lethal = result.devastating = this.lethalSpent = 0;
+    const { target, track } = plan;
+    this.body = target.leader ? track.fallen[track.models - 1]! : track.wounds;
+    result.lost = start.lost;
+    result.leaderLost = start.leaderLost ?? Math.max(0, start.lost - this.body);
+    result.shields = start.shields ?? 0;
+  }
+
   /** Digest 2.1: dice for each weapon; blast has its minimum or maximum weapon by weapon; rapid fire doubles afterwards. */
-  private rollAttacks(weapons: number, blast: BlastClass): number {
+  private rollAttacks(weapons: number, step: number): number {
     const { group } = this.plan;
     const dice = this.rolls === null ? this.dice : recording(this.dice, this.rolls.attacks);
     let sum = 0;
     for (let w = 0; w < weapons; w++) {
       let shots: number;
-      if (group.blast && blast === 2) shots = diceMax(group.attacks);
+      if (group.blast && step === 2) shots = diceMax(group.attacks);
       else {
         shots = rollDice(group.attacks, dice, 'attacks');
-        if (group.blast && blast === 1 && shots < 3) shots = 3;
+        if (group.blast && step === 1 && shots < 3) shots = 3;
+        if (group.blastPerFive) shots += step;
       }
       sum += Math.max(0, group.doubled ? 2 * shots : shots);
     }
@@ -174,9 +242,10 @@ export class VolleyRoller {
     const wounds = this.toWound(hits);
     staged?.onWounds();
     for (let i = 0; i < wounds && result.lost < plan.track.wounds; i++) this.allocate();
-    this.applyMortals(result.mortals - before);
+    if (result.mortals > before) this.applyMortals(result.mortals - before);
   }
 
+  /** Hits that go on to a wound roll. */
   private toHit(attacks: number): number {
     const { result, plan } = this;
     if (plan.group.autoHit) {
@@ -185,31 +254,35 @@ export class VolleyRoller {
     }
     const recorded = this.rolls?.hits ?? null;
     let hits = 0;
+    const lethalBefore = result.lethal;
     const mortalsBefore = result.mortals;
     for (let i = 0; i < attacks; i++) hits += this.rollTest(plan.hit, 'toHit', true, recorded);
     result.hitMortals += result.mortals - mortalsBefore;
-    result.hits += hits;
+    result.hits += hits + result.lethal - lethalBefore;
     return hits;
   }
 
+  /** Wounds that go on to a save; those of Lethal Hits are among them. */
   private toWound(hits: number): number {
     const { result, plan } = this;
     const recorded = this.rolls?.wounds ?? null;
-    let wounds = 0;
+    let wounds = result.lethal - this.lethalSpent;
+    this.lethalSpent = result.lethal;
     const mortalsBefore = result.mortals;
+    const devastatingBefore = result.devastating;
     for (let i = 0; i < hits; i++) {
       const strength = rollDice(plan.group.strength, this.dice, 'strength');
       wounds += this.rollTest(woundTable(plan, strength), 'toWound', true, recorded);
     }
     result.woundMortals += result.mortals - mortalsBefore;
-    result.wounds += wounds;
+    result.wounds += wounds + result.devastating - devastatingBefore;
     return wounds;
   }
 
   /** One die: re-rolled at most once, then its triggers (digest 2.2). Extra rolls trigger no further extras. */
   private rollTest(table: FaceTable, what: 'toHit' | 'toWound', extras: boolean, recorded: StageRolls | null): number {
     let face = this.dice.roll(6, what);
-    if (table.again[face]!) {
+    if (table.again[face]! || this.takesSingle(table, face, what)) {
       recorded?.again.push(face);
       face = this.dice.roll(6, AGAIN[what]);
     }
@@ -221,6 +294,39 @@ export class VolleyRoller {
       recorded.modifier = table.test.modifier;
     }
     if (!success) return 0;
+    if (table.critical[face]!) return what === 'toHit' ? this.criticalHit() : this.criticalWound();
+    return this.triggers(table, face, what, { extras, recorded });
+  }
+
+  /** A single re-roll is spent on the first die that fails. */
+  private takesSingle(table: FaceTable, face: number, what: 'toHit' | 'toWound'): boolean {
+    if (table.success[face]! || !(what === 'toHit' ? this.hitAgain : this.woundAgain)) return false;
+    if (what === 'toHit') this.hitAgain = false;
+    else this.woundAgain = false;
+    return true;
+  }
+
+  /** Digest 10e, 3: additional hits were not rolled, so they are neither critical nor lethal. */
+  private criticalHit(): number {
+    const { group } = this.plan;
+    const extra = group.sustained === null ? 0 : rollDice(group.sustained, this.dice, 'sustainedHits');
+    if (!group.lethal) return 1 + extra;
+    this.result.lethal++;
+    return extra;
+  }
+
+  private criticalWound(): number {
+    if (this.plan.group.devastating === null) return 1;
+    this.result.devastating++;
+    return 0;
+  }
+
+  private triggers(
+    table: FaceTable,
+    face: number,
+    what: 'toHit' | 'toWound',
+    { extras, recorded }: { extras: boolean; recorded: StageRolls | null },
+  ): number {
     const { stage } = table.test;
     let successes = 1;
     if (table.mortal[face]!) {
@@ -234,22 +340,58 @@ export class VolleyRoller {
     return successes;
   }
 
+  /** The model the next attack goes to, into `struck` and `rest`; false when all are gone (digest 2.4; 10e, 2.4). */
+  private strike(precision = this.plan.group.precision): boolean {
+    const { target, track } = this.plan;
+    const { lost, leaderLost } = this.result;
+    const at = lost - leaderLost;
+    const leaderLeft = track.wounds - this.body - leaderLost;
+    this.atLeader = leaderLeft > 0 && (precision || at >= this.body);
+    if (!this.atLeader && at >= this.body) return false;
+    this.struck = target.models[this.atLeader ? track.models - 1 : track.model[at]!]!;
+    this.rest = this.atLeader ? leaderLeft : track.rest[at]!;
+    return true;
+  }
+
   /** One wound: to the model already wounded, else the next; save, damage, feel no pain; excess is lost (digest 2.4, 2.5). */
   private allocate(): void {
-    const { result, rolls } = this;
-    const { group, target, track } = this.plan;
-    const model = target.models[track.model[result.lost]!]!;
-    if (this.saves(model)) return;
+    const { result } = this;
+    const { group, target } = this.plan;
+    if (!this.strike() || this.saves(this.struck)) return;
     result.unsaved++;
-    const rolled = rollDice(group.damage, rolls === null ? this.dice : recording(this.dice, rolls.damage), 'damage');
-    const points = modifiedDamage(rolled, group, target);
-    if (rolls !== null) rolls.damageDone += points;
-    let rest = track.rest[result.lost]!;
-    for (let i = 0; i < points && rest > 0; i++) {
-      if (this.ignores(model.feelNoPain, 'feelNoPain', rolls?.feelNoPain ?? null)) continue;
-      rest--;
-      result.lost++;
+    if (result.shields > 0) {
+      result.shields--;
+      return;
     }
+    this.hurt(this.rollDamage(damageRuleOf(target, this.struck)), feelNoPainOf(group, this.struck, 'damage'), 'damage');
+  }
+
+  /** Damage of one attack after modifiers. */
+  private rollDamage(rule: Parameters<typeof modifiedDamage>[2]): number {
+    const { group } = this.plan;
+    const { rolls } = this;
+    const dice = rolls === null ? this.dice : recording(this.dice, rolls.damage);
+    let rolled = rollDice(group.damage, dice, 'damage');
+    if (group.damageReroll && rolled < diceMean(group.damage)) rolled = rollDice(group.damage, dice, 'damageAgain');
+    const points = modifiedDamage(rolled, group, rule, rollDice(group.damageBonus, this.dice, 'damageBonus'));
+    if (rolls !== null) rolls.damageDone += points;
+    return points;
+  }
+
+  /** Points of one attack against the struck model, each against feel no pain; what exceeds the model is lost. */
+  private hurt(points: number, feelNoPain: number, kind: 'damage' | 'mortal'): void {
+    const { rolls } = this;
+    const recorded = kind === 'damage' ? rolls?.feelNoPain : rolls?.mortalPain;
+    for (let i = 0; i < points && this.rest > 0; i++) {
+      if (this.ignores(feelNoPain, PAIN[kind], recorded ?? null)) continue;
+      this.rest--;
+      this.loseWound();
+    }
+  }
+
+  private loseWound(): void {
+    this.result.lost++;
+    if (this.atLeader) this.result.leaderLost++;
   }
 
   private saves(model: TargetModel): boolean {
@@ -269,7 +411,7 @@ export class VolleyRoller {
 
   /** One point of damage against feel no pain. */
   private ignores(feelNoPain: number, what: 'feelNoPain' | 'feelNoPainMortal', recorded: TestRolls | null): boolean {
-    if (this.plan.group.noFeelNoPain || feelNoPain >= 7) return false;
+    if (feelNoPain >= 7) return false;
     const face = this.dice.roll(6, what);
     if (recorded !== null) {
       recorded.faces.push(face);
@@ -282,13 +424,14 @@ export class VolleyRoller {
   /** Mortal wounds one by one; they carry on to the next model. */
   private applyMortals(mortals: number): void {
     const { result } = this;
-    const { target, track } = this.plan;
-    for (let i = 0; i < mortals && result.lost < track.wounds; i++) {
-      const model = target.models[track.model[result.lost]!]!;
-      if (!this.ignores(model.feelNoPainMortal, 'feelNoPainMortal', this.rolls?.mortalPain ?? null)) result.lost++;
+    const { group, track } = this.plan;
+    for (let i = 0; i < mortals && result.lost < track.wounds && this.strike(); i++) {
+      if (!this.ignores(feelNoPainOf(group, this.struck, 'mortal'), 'feelNoPainMortal', this.rolls?.mortalPain ?? null)) this.loseWound();
     }
   }
 }
+
+const PAIN = { damage: 'feelNoPain', mortal: 'feelNoPainMortal' } as const;
 
 const AGAIN = { toHit: 'toHitAgain', toWound: 'toWoundAgain' } as const;
 

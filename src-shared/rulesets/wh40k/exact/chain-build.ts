@@ -1,9 +1,9 @@
 /** The matrix of one attack: from the distributions of its dice to moves along the wound track (digest 4.5, 4.6). */
 import { binomial } from '../../../stats/distribution.ts';
 import { damagePmf, emptyJoint, type JointPmf, saveFails } from '../rules/attack-pmf.ts';
-import type { AttackGroup, Target } from '../rules/sequence.ts';
+import { type AttackGroup, feelNoPainOf, type Target, type TargetModel } from '../rules/sequence.ts';
 import type { WoundTrack } from '../rules/wound-track.ts';
-import type { Chain } from './chain.ts';
+import type { Chain, Step } from './chain.ts';
 
 export interface ChainParts {
   readonly group: AttackGroup;
@@ -15,9 +15,15 @@ export interface ChainParts {
   readonly attacksMax: number;
   /** Mortal wounds follow their own attack instead of waiting in the pool. */
   readonly interleaved: boolean;
+  /** Most devastating attacks that may wait, where several groups fill one pool. */
+  readonly waitingMax?: number;
 }
 
-export function buildChain({ group, target, track, attack, attacksMax, interleaved }: ChainParts): Chain {
+export function buildChain(parts: ChainParts): Chain {
+  return parts.group.devastating === null ? mortalChain(parts) : devastatingChain(parts);
+}
+
+function mortalChain({ group, target, track, attack, attacksMax, interleaved }: ChainParts): Chain {
   const hurts = mortalHurts(group, target, track);
   const [least, most] = rangeOf(hurts, track.wounds);
   const uniform = least === most;
@@ -39,7 +45,64 @@ export function buildChain({ group, target, track, attack, attacksMax, interleav
     row: new Float64Array(poolMax + mortals + 1),
     deadly: uniform,
     mortalHurts: interleaved ? hurts : hurts.map((p) => (most === 0 ? 0 : p / most)),
+    devastating: null,
   };
+}
+
+/** Devastating attacks wait in the pool, counted as attacks (digest 10e, 9). */
+function devastatingChain({ group, target, track, attack, attacksMax, waitingMax }: ChainParts): Chain {
+  const devastating = devastatingStep(group, target, track);
+  const least = leastProgress(devastating, track.wounds);
+  const enough = least < 1e-6 ? Number.POSITIVE_INFINITY : poolCut(track.wounds, least);
+  const poolMax = Math.min(enough, waitingMax ?? attack.mortals * attacksMax);
+  const { mortals } = attack;
+  const powers = stepPowers(woundStep(group, target, track), track, attack.successes);
+  const band = Math.min(track.wounds, powers.band);
+  const gather = gatherMatrix({ mortals, band, states: track.wounds + 1 }, attack, powers, null);
+  return {
+    track,
+    band,
+    mortals,
+    poolMax,
+    gather,
+    reaches: reachesOf(gather, band, mortals, track.wounds + 1),
+    row: new Float64Array(poolMax + mortals + 1),
+    deadly: least === 1,
+    mortalHurts: new Float64Array(0),
+    devastating,
+  };
+}
+
+/** Least chance that one devastating attack takes a wound from whatever is left. */
+function leastProgress({ band, rows }: Step, wounds: number): number {
+  let least = 1;
+  for (let at = 0; at < wounds; at++) least = Math.min(least, 1 - rows[at * (band + 1)]!);
+  return least;
+}
+
+function devastatingStep(group: AttackGroup, target: Target, track: WoundTrack): Step {
+  if (group.devastating === 'launch') return carryingStep(group, target, track);
+  const kind = group.devastating === 'sep2023' ? 'damage' : 'mortal';
+  return damageStep(group, target, track, (model) => ({ fails: 1, hurts: 1 - ignoreChance(feelNoPainOf(group, model, kind)) }));
+}
+
+/** At launch the mortal wounds of a devastating attack carried over. */
+function carryingStep(group: AttackGroup, target: Target, track: WoundTrack): Step {
+  const states = track.wounds + 1;
+  const damage = damagePmf(group, target);
+  const one = oneMortal(mortalHurts(group, target, track), track);
+  const band = Math.min(track.wounds, damage.min + damage.mass.length - 1);
+  const rows = new Float64Array(states * (band + 1));
+  let step: Step = { band: 0, rows: ones(states) };
+  for (let points = 0; points < damage.min + damage.mass.length; points++) {
+    if (points > 0) step = compose(step, one, states);
+    const p = damage.mass[points - damage.min] ?? 0;
+    for (let at = 0; at < states; at++) {
+      for (let d = 0; d <= step.band; d++)
+        rows[at * (band + 1) + d] = rows[at * (band + 1) + d]! + p * step.rows[at * (step.band + 1) + d]!;
+    }
+  }
+  return { band, rows };
 }
 
 function rangeOf(hurts: Float64Array, wounds: number): [least: number, most: number] {
@@ -56,7 +119,7 @@ function rangeOf(hurts: Float64Array, wounds: number): [least: number, most: num
  * The size from which a pool is the end of the unit: its wounds where every mortal wound hurts. Where some models may
  * ignore one, so many that the chance of surviving them is below the last digit of a double; no mass is lost by it.
  */
-function poolCut(wounds: number, leastHurts: number): number {
+export function poolCut(wounds: number, leastHurts: number): number {
   if (leastHurts === 1) return wounds;
   let size = wounds;
   while (binomialBelow(size, wounds, leastHurts) > 1e-18) size = Math.ceil(size * 1.1) + 1;
@@ -88,14 +151,14 @@ function ones(n: number): Float64Array {
 function mortalHurts(group: AttackGroup, target: Target, track: WoundTrack): Float64Array {
   const hurts = new Float64Array(track.wounds + 1);
   for (let at = 0; at < track.wounds; at++) {
-    hurts[at] = 1 - ignoreChance(group, target.models[track.model[at]!]!.feelNoPainMortal);
+    hurts[at] = 1 - ignoreChance(feelNoPainOf(group, target.models[track.model[at]!]!, 'mortal'));
   }
   return hurts;
 }
 
 /** Chance that feel no pain ignores one point; 7 = none. */
-function ignoreChance(group: AttackGroup, feelNoPain: number): number {
-  return group.noFeelNoPain || feelNoPain >= 7 ? 0 : (7 - feelNoPain) / 6;
+function ignoreChance(feelNoPain: number): number {
+  return feelNoPain >= 7 ? 0 : (7 - feelNoPain) / 6;
 }
 
 function thinMortals(pmf: JointPmf, hurts: number): JointPmf {
@@ -125,23 +188,29 @@ function cutMortals(pmf: JointPmf, most: number): JointPmf {
   return cut;
 }
 
-interface Step {
-  readonly band: number;
-  /** rows[L * (band + 1) + d] = P(L moves to L + d). */
-  readonly rows: Float64Array;
-}
-
 /** One wound: saved or not, then damage point by point against feel no pain; what exceeds the model is lost (digest 2.5). */
 function woundStep(group: AttackGroup, target: Target, track: WoundTrack): Step {
-  const damage = damagePmf(group, target);
-  const top = damage.min + damage.mass.length - 1;
+  return damageStep(group, target, track, (model) => ({
+    fails: saveFails(group, target, model),
+    hurts: 1 - ignoreChance(feelNoPainOf(group, model, 'damage')),
+  }));
+}
+
+function damageStep(
+  group: AttackGroup,
+  target: Target,
+  track: WoundTrack,
+  chancesOf: (model: TargetModel) => { readonly fails: number; readonly hurts: number },
+): Step {
+  const common = damagePmf(group, target);
+  const damages = target.models.map((model) => (model.damage === undefined ? common : damagePmf(group, model.damage)));
+  const top = Math.max(...damages.map((d) => d.min + d.mass.length - 1));
   const band = Math.min(top, Math.max(...target.models.map((m) => m.wounds)));
   const rows = new Float64Array((track.wounds + 1) * (band + 1));
   rows[track.wounds * (band + 1)] = 1;
   for (let i = 0; i < track.models; i++) {
-    const model = target.models[i]!;
-    const fails = saveFails(group, target, model);
-    const hurt = hurtPmf(damage, 1 - ignoreChance(group, model.feelNoPain));
+    const { fails, hurts } = chancesOf(target.models[i]!);
+    const hurt = hurtPmf(damages[i]!, hurts);
     for (let at = track.fallen[i]!; at < track.fallen[i + 1]!; at++) {
       const row = at * (band + 1);
       const rest = track.rest[at]!;

@@ -24,6 +24,14 @@ export interface Chain {
   readonly deadly: boolean;
   /** Chance at L that one mortal wound of the pool hurts. */
   readonly mortalHurts: Float64Array;
+  /** The pool holds devastating attacks, each of which moves L like this; null for mortal wounds. */
+  readonly devastating: Step | null;
+}
+
+/** A banded matrix: rows[L * (band + 1) + d] = P(L moves to L + d). */
+export interface Step {
+  readonly band: number;
+  readonly rows: Float64Array;
 }
 
 /** Cells of a state vector of this chain: (wounds + 1) * (poolMax + 1), pool index fastest. */
@@ -87,19 +95,35 @@ function applyPooled(chain: Chain, v: Float64Array, { low, high, pool }: Support
   }
 }
 
-/** Applies the pool: mortal wounds one by one, carrying on to the next model (digest 2.5). Horner's scheme over the pool. */
+/** Applies the pool: mortal wounds or devastating attacks one by one. Horner's scheme over the pool. */
 export function spendPool(chain: Chain, v: Float64Array, out: Float64Array): void {
-  const { track, poolMax, mortalHurts: hurts } = chain;
+  const { track, poolMax, devastating } = chain;
   const cells = poolMax + 1;
   for (let at = 0; at <= track.wounds; at++) out[at] = 0;
   for (let m = poolMax; m >= 0; m--) {
     if (m < poolMax) {
-      for (let at = track.wounds; at > 0; at--) {
-        const stay = at === track.wounds ? 1 : 1 - hurts[at]!;
-        out[at] = stay * out[at]! + hurts[at - 1]! * out[at - 1]!;
-      }
-      out[0] = (1 - hurts[0]!) * out[0]!;
+      if (devastating === null) spendMortal(chain, out);
+      else spendDevastating(devastating, track.wounds, out);
     }
     for (let at = 0; at <= track.wounds; at++) out[at] = out[at]! + v[at * cells + m]!;
+  }
+}
+
+/** One mortal wound, carrying on to the next model (digest 2.5). */
+function spendMortal({ track, mortalHurts: hurts }: Chain, out: Float64Array): void {
+  for (let at = track.wounds; at > 0; at--) {
+    const stay = at === track.wounds ? 1 : 1 - hurts[at]!;
+    out[at] = stay * out[at]! + hurts[at - 1]! * out[at - 1]!;
+  }
+  out[0] = (1 - hurts[0]!) * out[0]!;
+}
+
+/** One devastating attack. Going down in L keeps every source unread until it is used. */
+function spendDevastating({ band, rows }: Step, wounds: number, out: Float64Array): void {
+  const width = band + 1;
+  for (let at = wounds; at >= 0; at--) {
+    let sum = 0;
+    for (let d = 0; d <= Math.min(band, at); d++) sum += rows[(at - d) * width + d]! * out[at - d]!;
+    out[at] = sum;
   }
 }

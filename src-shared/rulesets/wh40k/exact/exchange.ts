@@ -8,11 +8,16 @@ import type { Odds, Side } from '../../../contract/outcome.ts';
 import { type Distribution, mean } from '../../../stats/distribution.ts';
 import { type Action, type Aimed, chargeChance, declaresCharge, groupsOf, orders, type Pairing } from '../ai/pairing.ts';
 import type { Fighter } from '../rules/fighter.ts';
+import { hazardPmf, hazardTests } from '../rules/hazard.ts';
 import { scoreComparer } from '../rules/score.ts';
 import type { Chain } from './chain.ts';
 import { Kernel } from './kernel.ts';
+import { devastatingKey } from './waiting.ts';
 
-const ACTIONS: readonly Action[] = ['shoot', 'charge', 'engaged', 'strike', 'strike-charger'];
+const ACTIONS = ['shoot', 'charge', 'engaged', 'strike', 'strike-charger'] as const satisfies readonly Action[];
+
+/** Actions that are one run of weapon groups in a turn. */
+type Run = (typeof ACTIONS)[number];
 
 const WORK_PER_SECOND = 2e9;
 /** Cells of the kernels of one action of both sides: some ten megabytes. */
@@ -22,10 +27,33 @@ function rowsOf({ fighters: [a, b] }: Pairing): number {
   return (a.track.models + 1) * (b.track.wounds + 1) ** 2 + (b.track.models + 1) * (a.track.wounds + 1) ** 2;
 }
 
+/** One number of wounds lost for each unit must be enough: see exact/volley.ts for what it cannot hold. */
+function isSolvable(pairing: Pairing): boolean {
+  return ([0, 1] as const).every((side) => {
+    const arsenal = pairing.arsenals[side];
+    const groups = ACTIONS.flatMap((action) => groupsOf(arsenal, action));
+    if (pairing.fighters[side].target.ignoreFirstFailed > 0) return false;
+    if (groups.some(({ attack }) => attack.toHit.reroll === 'one' || attack.toWound.reroll === 'one')) return false;
+    // Models lost to hazardous guns would be missing in the charge of the same turn.
+    if (arsenal.ranged.some((g) => g.attack.hazardous) && mayCharge(pairing, side)) return false;
+    return [false, true].every((melee) => kindsOfDevastating(groups.filter((g) => g.attack.melee === melee)) <= 1);
+  });
+}
+
+function mayCharge(pairing: Pairing, side: Side): boolean {
+  const { rounds } = pairing.settings;
+  return orders(pairing.settings).some(({ first }) => declaresCharge(pairing, side, first, rounds));
+}
+
+/** Devastating attacks of one phase share one pool, so they must hurt alike. */
+function kindsOfDevastating(groups: readonly Aimed[]): number {
+  return new Set(groups.flatMap((g) => (g.attack.devastating === null ? [] : [devastatingKey(g.attack)]))).size;
+}
+
 /** Working memory of one thread; one pairing at a time. */
 export class Exchange {
   private pairing!: Pairing;
-  private readonly kernels: readonly [Record<Action, Kernel>, Record<Action, Kernel>] = [newKernels(), newKernels()];
+  private readonly kernels: readonly [Record<Run, Kernel>, Record<Run, Kernel>] = [newKernels(), newKernels()];
   /** Probability of (A, B) for units apart and for units in combat: mass[lostA * statesB + lostB]. */
   private mass: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
   private next: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
@@ -37,9 +65,12 @@ export class Exchange {
   private cells = 0;
   private statesB = 0;
 
-  /** Null when the pair would take longer on one core: many attacks with many mortal wounds each against a large unit. */
+  /**
+   * Null when the pair would take longer on one core (many attacks with many mortal wounds each against a large unit), or
+   * when its rules need more than the wounds each unit has lost.
+   */
   odds(pairing: Pairing, seconds = 1): Odds | null {
-    if (rowsOf(pairing) > MOST_ROWS) return null;
+    if (rowsOf(pairing) > MOST_ROWS || !isSolvable(pairing)) return null;
     this.prepare(pairing);
     if (this.workAhead() > seconds * WORK_PER_SECOND) return null;
     const { rounds } = pairing.settings;
@@ -136,13 +167,14 @@ export class Exchange {
     };
   }
 
-  /** The active unit shoots; nothing comes back. */
+  /** The active unit shoots; nothing comes back but what its own hazardous weapons do to it. */
   private volley({ active, x, y, strideX, strideY }: TurnSides, weight: number): void {
     const kernel = this.kernels[active].shoot;
     const mass = this.mass[0];
     const next = this.next[0];
     for (let lx = 0; lx <= x.track.wounds; lx++) {
       const left = x.alive[lx]!;
+      const hazard = this.hazardOf(active, 'shoot', left, lx);
       for (let ly = 0; ly <= y.track.wounds; ly++) {
         const p = weight * mass[lx * strideX + ly * strideY]!;
         if (p === 0) continue;
@@ -152,12 +184,23 @@ export class Exchange {
         }
         const row = kernel.settled(left, ly);
         const rows = kernel.settledRows;
-        for (let to = ly; to <= y.track.wounds; to++) {
-          const cell = lx * strideX + to * strideY;
-          next[cell] = next[cell]! + p * rows[row + to]!;
+        for (let at = lx; at <= (hazard === null ? lx : x.track.wounds); at++) {
+          const share = hazard === null ? p : p * hazard[at]!;
+          if (share === 0) continue;
+          for (let to = ly; to <= y.track.wounds; to++) {
+            const cell = at * strideX + to * strideY;
+            next[cell] = next[cell]! + share * rows[row + to]!;
+          }
         }
       }
     }
+  }
+
+  /** Where a unit's own hazardous weapons bring it when `left` models have used them; null where it has none. */
+  private hazardOf(side: Side, action: Run, left: number, lost: number): Float64Array | null {
+    const { fighters, arsenals, settings } = this.pairing;
+    const tests = left === 0 ? 0 : hazardTests(groupsOf(arsenals[side], action), left);
+    return tests === 0 ? null : hazardPmf(fighters[side], lost, tests, settings.edition);
   }
 
   /** The active unit attacks in combat, the survivors strike back, then both test morale. */
@@ -166,7 +209,9 @@ export class Exchange {
     for (let lx = 0; lx <= x.track.wounds; lx++) {
       if (!this.gatherAttacks(sides, combat, lx)) continue;
       this.applyTargetMorale(y);
-      this.strikeBack(sides, combat, lx);
+      const hazard = this.hazardOf(sides.active, combat.action, x.alive[lx]!, lx);
+      if (hazard === null) this.strikeBack(sides, combat, lx, 1);
+      else for (let at = lx; at <= x.track.wounds; at++) if (hazard[at]! > 0) this.strikeBack(sides, combat, at, hazard[at]!);
     }
     // A destroyed unit stays destroyed.
     const mass = this.mass[combat.engaged];
@@ -227,22 +272,32 @@ export class Exchange {
     }
   }
 
-  private strikeBack({ passive, x, y, strideX, strideY }: TurnSides, { back }: Combat, lx: number): void {
+  /** Y's survivors strike at X, which has lost `lx`; `weight` is the chance of that. */
+  private strikeBack({ passive, x, y, strideX, strideY }: TurnSides, { back }: Combat, lx: number, weight: number): void {
     const kernel = this.kernels[passive][back];
     const next = this.next[1];
     const states = y.track.wounds + 1;
     const deadCell = lx * strideX + y.track.wounds * strideY;
-    next[deadCell] = next[deadCell]! + this.byLeft[y.track.wounds]!;
+    next[deadCell] = next[deadCell]! + weight * this.byLeft[y.track.wounds]!;
     for (let left = 1; left <= y.track.models; left++) {
       let row = -1;
       for (let to = y.track.fallen[y.track.models - left]!; to < states; to++) {
-        const p = this.byLeft[left * states + to]!;
+        const p = weight * this.byLeft[left * states + to]!;
         if (p === 0) continue;
+        if (lx === x.track.wounds) {
+          next[lx * strideX + to * strideY] = next[lx * strideX + to * strideY]! + p;
+          continue;
+        }
         if (row < 0) row = kernel.settled(left, lx);
         const rows = kernel.settledRows;
-        for (let after = lx; after <= x.track.wounds; after++) {
-          const cell = after * strideX + to * strideY;
-          next[cell] = next[cell]! + p * rows[row + after]!;
+        const hazard = this.hazardOf(passive, back, left, to);
+        for (let end = to; end < (hazard === null ? to + 1 : states); end++) {
+          const share = hazard === null ? p : p * hazard[end]!;
+          if (share === 0) continue;
+          for (let after = lx; after <= x.track.wounds; after++) {
+            const cell = after * strideX + end * strideY;
+            next[cell] = next[cell]! + share * rows[row + after]!;
+          }
         }
       }
     }
@@ -333,11 +388,11 @@ interface Combat {
   readonly engaged: 0 | 1;
   /** Share of that mass that takes this way. */
   readonly weight: number;
-  readonly action: Action;
+  readonly action: Run;
   /** What the survivors answer with. */
-  readonly back: Action;
+  readonly back: Run;
 }
 
-function newKernels(): Record<Action, Kernel> {
+function newKernels(): Record<Run, Kernel> {
   return { shoot: new Kernel(), charge: new Kernel(), engaged: new Kernel(), strike: new Kernel(), 'strike-charger': new Kernel() };
 }

@@ -6,7 +6,7 @@
 import type { Distribution } from '../../../stats/distribution.ts';
 import { type Aimed, pmfsOf } from '../ai/pairing.ts';
 import type { Fighter } from '../rules/fighter.ts';
-import { type BlastClass, blastClass } from '../rules/sequence.ts';
+import { blastStep } from '../rules/sequence.ts';
 import { applyAttack, type Chain, type Support, spendPool, vectorLength } from './chain.ts';
 import { buildChain } from './chain-build.ts';
 
@@ -30,9 +30,11 @@ export class Kernel {
   private states = 0;
   private target!: Fighter;
   private interleaved = false;
-  /** The walk under way: wounds lost when it began, and the blast class of the target then. */
+  /** The walk under way: wounds lost when it began, and the models of the target then. */
   private lost = 0;
-  private blast: BlastClass = 0;
+  private targetModels = 0;
+  /** For each depth: the next group adds to the same pool of devastating attacks. */
+  private carries: readonly boolean[] = [];
   /** Per depth: distributions of L for each number of weapons of that group. */
   private levels: Float64Array[] = [];
   private vector = new Float64Array(0);
@@ -46,6 +48,7 @@ export class Kernel {
     this.target = target;
     this.states = target.track.wounds + 1;
     this.interleaved = interleaved;
+    this.carries = groups.map((group, i) => sharesPool(group, groups[i + 1]));
     const rows = (attackers + 1) * this.states;
     if (this.done.length < rows) this.done = new Uint8Array(rows);
     else this.done.fill(0, 0, rows);
@@ -72,12 +75,8 @@ export class Kernel {
   }
 
   private mostAttacks(group: Aimed): number {
-    let most = 0;
-    for (const blast of [0, 1, 2] as const) {
-      const count = group.attacksPmf(blast, group.firing[this.models]!);
-      most = Math.max(most, count.min + count.mass.length - 1);
-    }
-    return most;
+    const count = group.attacksPmf(blastStep(group.attack, this.target.track.models), group.firing[this.models]!);
+    return count.min + count.mass.length - 1;
   }
 
   /** Offset in `rawRows` of the distribution of losses when k models attack a unit that has lost L. */
@@ -105,7 +104,7 @@ export class Kernel {
     start.fill(0, 0, this.states);
     start[lost] = 1;
     this.lost = lost;
-    this.blast = blastClass(this.target.alive[lost]!);
+    this.targetModels = this.target.alive[lost]!;
     this.walk(0, 0, low, this.models);
   }
 
@@ -122,22 +121,30 @@ export class Kernel {
     }
     const fewest = group.firing[low]!;
     const most = group.firing[high]!;
-    this.grow(depth + 1, (most - fewest + 1) * this.states);
+    const cells = this.states * this.carriedCells(depth);
+    this.grow(depth + 1, (most - fewest + 1) * cells);
     this.fire(depth, at, fewest, most);
     for (let from = low; from <= high; ) {
       const weapons = group.firing[from]!;
       let to = from;
       while (to < high && group.firing[to + 1] === weapons) to++;
-      this.walk(depth + 1, (weapons - fewest) * this.states, from, to);
+      this.walk(depth + 1, (weapons - fewest) * cells, from, to);
       from = to + 1;
     }
+  }
+
+  /** Cells per state after the group at `depth`: more than one while devastating attacks wait. */
+  private carriedCells(depth: number): number {
+    return this.carries[depth] === true ? this.chainOf(depth).poolMax + 1 : 1;
   }
 
   /** levels[depth + 1] gets one distribution for each number of weapons from `fewest` to `most`. */
   private fire(depth: number, at: number, fewest: number, most: number): void {
     const { states } = this;
     const after = this.levels[depth + 1]!;
-    if (most === 0) {
+    const waiting = this.carriedCells(depth - 1) > 1;
+    const carries = this.carries[depth]!;
+    if (most === 0 && !waiting && !carries) {
       const before = this.levels[depth]!;
       for (let i = 0; i < states; i++) after[i] = before[at + i]!;
       return;
@@ -145,20 +152,28 @@ export class Kernel {
     const group = this.groups[depth]!;
     const chain = this.chainOf(depth);
     const kinds = most - fewest + 1;
-    const support = this.load(chain, this.levels[depth]!, at);
-    for (let kind = 0; kind < kinds; kind++) this.counts[kind] = group.attacksPmf(this.blast, fewest + kind);
+    const support = this.load(chain, this.levels[depth]!, at, waiting);
+    const step = blastStep(group.attack, this.targetModels);
+    for (let kind = 0; kind < kinds; kind++) this.counts[kind] = group.attacksPmf(step, fewest + kind);
     this.sumOverAttacks(chain, kinds, support);
     const length = vectorLength(chain);
-    for (let kind = 0; kind < kinds; kind++) this.collect(chain, kind * length, after.subarray(kind * states, (kind + 1) * states));
+    for (let kind = 0; kind < kinds; kind++) {
+      if (carries) after.set(this.sums.subarray(kind * length, (kind + 1) * length), kind * length);
+      else this.collect(chain, kind * length, after.subarray(kind * states, (kind + 1) * states));
+    }
   }
 
-  /** The distribution before the group fires, with an empty pool, as the chain's state vector. */
-  private load(chain: Chain, before: Float64Array, at: number): Support {
+  /** The distribution before the group fires as the chain's state vector; its pool is empty unless attacks are `waiting`. */
+  private load(chain: Chain, before: Float64Array, at: number, waiting: boolean): Support {
     const { lost, states } = this;
     const length = vectorLength(chain);
     if (this.vector.length < length) this.vector = new Float64Array(length);
     const { vector } = this;
     const cells = chain.poolMax + 1;
+    if (waiting) {
+      for (let i = 0; i < length; i++) vector[i] = before[at + i]!;
+      return { low: lost, high: states - 1, pool: chain.poolMax };
+    }
     vector.fill(0, 0, length);
     let high = lost;
     for (let i = lost; i < states; i++) {
@@ -212,10 +227,17 @@ export class Kernel {
         attack: pmfsOf(group).attack,
         attacksMax: this.mostAttacks(group),
         interleaved: this.interleaved,
+        waitingMax: this.mostWaiting(group),
       });
       this.chains.set(group, chain);
     }
     return chain;
+  }
+
+  /** Devastating attacks of all groups that share this one's pool. */
+  private mostWaiting(group: Aimed): number {
+    const sharing = this.groups.filter((other) => other.attack.melee === group.attack.melee && other.attack.devastating !== null);
+    return sharing.reduce((sum, other) => sum + this.mostAttacks(other) * pmfsOf(other).attack.mortals, 0);
   }
 
   /** Writes a raw row, and the same after the target's morale. */
@@ -244,4 +266,11 @@ export class Kernel {
       }
     }
   }
+}
+
+/** Devastating attacks wait for the end of the phase, so groups of one phase fill one pool. */
+function sharesPool(group: Aimed, next: Aimed | undefined): boolean {
+  return (
+    next !== undefined && group.attack.devastating !== null && next.attack.devastating !== null && next.attack.melee === group.attack.melee
+  );
 }

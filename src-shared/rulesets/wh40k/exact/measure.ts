@@ -3,13 +3,13 @@ import { type Distribution, mean, variance } from '../../../stats/distribution.t
 import { type Aimed, type Arsenal, expectedLoss, pairingOf } from '../ai/pairing.ts';
 import { REFERENCE_ATTACKERS, REFERENCE_TARGETS } from '../data/reference-targets.ts';
 import { MOVEMENT_ABILITIES } from '../rules/abilities.ts';
-import { attackPmf, hitPmf, woundPmf } from '../rules/attack-pmf.ts';
+import { attackPmf, hitParts, woundPmf } from '../rules/attack-pmf.ts';
 import { diceOf } from '../rules/dice-text.ts';
 import { buildFighter, type Fighter } from '../rules/fighter.ts';
 import { PLAIN_DEFENCE, PLAIN_MORALE, PLAIN_STAGE } from '../rules/model.ts';
 import { flightPmf } from '../rules/morale.ts';
 import type { Settings } from '../rules/options.ts';
-import type { AttackGroup } from '../rules/sequence.ts';
+import { type AttackGroup, PLAIN_CRITICALS } from '../rules/sequence.ts';
 import { applyAttack, type Support, vectorLength } from './chain.ts';
 import { buildChain } from './chain-build.ts';
 import { Kernel } from './kernel.ts';
@@ -116,9 +116,10 @@ function shotsToHalve(fighter: Fighter, reference: (typeof REFERENCE_ATTACKERS)[
     noSaveRerolls: false,
     ignoresCover: false,
     noFeelNoPain: false,
+    ...PLAIN_CRITICALS,
   };
   const { target, track } = fighter;
-  const attack = attackPmf(hitPmf(group, target), woundPmf(group, target));
+  const attack = attackPmf(hitParts(group, target), woundPmf(group, target));
   const chain = buildChain({ group, target, track, attack, attacksMax: MOST_SHOTS, interleaved: false });
   const pmf = new Float64Array(vectorLength(chain));
   pmf[0] = 1;

@@ -3,24 +3,14 @@
  * distribution of what is left of the target (digest 4).
  */
 import { convolve, type Distribution, pointMass, power, trim } from '../../../stats/distribution.ts';
-import { attackPmf, attacksOfOne, damagePmf, hitPmf, type JointPmf, saveFails, woundPmf } from '../rules/attack-pmf.ts';
+import { attackPmf, attacksOfOne, damagePmf, hitParts, woundPmf } from '../rules/attack-pmf.ts';
 import { failChance, flightPmf, type MoraleTest } from '../rules/morale.ts';
-import { type AttackGroup, blastClass, type Target, type TargetModel } from '../rules/sequence.ts';
+import { type AttackGroup, blastStep, type Target, type TargetModel } from '../rules/sequence.ts';
 import { fallenBy, type WoundTrack, woundTrackOf } from '../rules/wound-track.ts';
 import { applyAttack, type Chain, type Support, spendPool, vectorLength } from './chain.ts';
 import { buildChain } from './chain-build.ts';
-
-export interface StagePmfs {
-  readonly attacks: Distribution;
-  /** Hits that go on to a wound roll. */
-  readonly hits: Distribution;
-  readonly wounds: Distribution;
-  readonly unsaved: Distribution;
-  /** Mortal wounds made, before feel no pain. */
-  readonly mortal: Distribution;
-  /** Modified damage and mortal wounds, before feel no pain, spill loss and the end of the unit. */
-  readonly damageUncapped: Distribution;
-}
+import { lastOf, type StagePmfs, stagesOf } from './stages.ts';
+import { type GroupRun, type MortalPool, needsStates, runGroup, type VolleyPmfs, volleyPmfs } from './volley.ts';
 
 export interface SequencePmfs extends StagePmfs {
   readonly groups: readonly GroupPmfs[];
@@ -28,9 +18,19 @@ export interface SequencePmfs extends StagePmfs {
   readonly modelsSlain: Distribution;
   readonly remainingWounds: Distribution;
   readonly modelsLostAfterMorale: Distribution | null;
-  /** Distribution of the wounds lost after all groups. */
+  /** Distribution of the wounds lost after all groups, along the track. */
   readonly lost: Float64Array;
+  /** What is left of the whole: states in which Precision hurt the leader before the others were gone. */
+  readonly leaderFirst: readonly LeaderFirst[];
+  readonly leaderLost: Distribution | null;
   readonly track: WoundTrack;
+}
+
+export interface LeaderFirst {
+  /** Wounds lost by the models but the leader. */
+  readonly lost: number;
+  readonly leaderLost: number;
+  readonly p: number;
 }
 
 export interface GroupPmfs extends StagePmfs {
@@ -43,12 +43,21 @@ export interface GroupPmfs extends StagePmfs {
 export interface SequenceOptions {
   /** Wounds the unit has already lost. */
   readonly lost: number;
+  /** Wounds an attached leader has already lost, while others stand. */
+  readonly leaderLost?: number;
   /** Mortal wounds follow their own attack instead of waiting for the group's end. */
   readonly interleaved: boolean;
+  /** Mortal wounds rolled for after the attacks. */
+  readonly pool?: MortalPool | null;
   readonly morale: (MoraleTest & { readonly alreadySlain: number }) | null;
 }
 
 export function sequencePmfs(groups: readonly AttackGroup[], target: Target, options: SequenceOptions): SequencePmfs {
+  const joint = needsStates(groups, target) || (options.leaderLost ?? 0) > 0 || (options.pool ?? null) !== null;
+  return joint ? volleySequence(groups, target, options) : chainSequence(groups, target, options);
+}
+
+function chainSequence(groups: readonly AttackGroup[], target: Target, options: SequenceOptions): SequencePmfs {
   const track = woundTrackOf(target);
   const start = Math.min(options.lost, track.wounds);
   const aliveAtStart = track.models - fallenBy(track, start);
@@ -56,11 +65,11 @@ export function sequencePmfs(groups: readonly AttackGroup[], target: Target, opt
   lost[start] = 1;
   const each: GroupPmfs[] = [];
   for (const group of groups) {
-    const attacks = power(attacksOfOne(group, blastClass(aliveAtStart)), group.models);
-    const attack = attackPmf(hitPmf(group, target), woundPmf(group, target));
+    const attacks = power(attacksOfOne(group, blastStep(group, aliveAtStart)), group.models);
+    const attack = attackPmf(hitParts(group, target), woundPmf(group, target));
     const chain = buildChain({ group, target, track, attack, attacksMax: lastOf(attacks), interleaved: options.interleaved });
-    const change = runGroup(chain, attacks, lost);
-    each.push({ group, ...stagesOf(group, target, { attacks, attack, first: firstHit(target, track, lost) }), ...change.pmfs });
+    const change = runFromAll(chain, attacks, lost);
+    each.push({ group, ...stagesOf(group, target, attacks, firstHit(target, track, lost)), ...change.pmfs });
     lost = change.lost;
   }
   return {
@@ -69,16 +78,97 @@ export function sequencePmfs(groups: readonly AttackGroup[], target: Target, opt
     ...lossPmfs(lost, track, start),
     modelsLostAfterMorale: moralePmf(lost, track, start, options),
     lost,
+    leaderFirst: [],
+    leaderLost: target.leader ? leaderLosses(lost, track) : null,
     track,
   };
+}
+
+/** Without Precision the leader is hurt when the others are gone. */
+function leaderLosses(lost: Float64Array, track: WoundTrack): Distribution {
+  const body = track.fallen[track.models - 1]!;
+  return sumStates(lost, (at) => Math.max(0, at - body));
+}
+
+function volleySequence(groups: readonly AttackGroup[], target: Target, options: SequenceOptions): SequencePmfs {
+  const volley = volleyPmfs(groups, target, { lost: options.lost, leaderLost: options.leaderLost ?? 0, pool: options.pool ?? null });
+  const { states, mass } = volley;
+  const { track } = states;
+  const each = volley.groups.map((run): GroupPmfs => {
+    const stages = stagesOf(run.group, target, run.attacks, firstHit(target, track, alongTrack(volley, run.before).lost));
+    return { group: run.group, ...stages, ...groupLosses(volley, run) };
+  });
+  const start = options.lost + (options.leaderLost ?? 0);
+  const begun = states.fallen(states.state(options.lost, options.leaderLost ?? 0, states.shields));
+  const { lost, leaderFirst } = alongTrack(volley, mass);
+  const sums = totals(each);
+  const slain = sumStates(mass, (s) => states.fallen(s) - begun);
+  return {
+    ...sums,
+    mortal: trim(convolve(sums.mortal, volley.pool)),
+    damageUncapped: trim(convolve(sums.damageUncapped, volley.pool)),
+    groups: each,
+    woundsLost: sumStates(mass, (s) => states.lost(s) - start),
+    modelsSlain: slain,
+    remainingWounds: sumStates(mass, (s) => track.wounds - states.lost(s)),
+    modelsLostAfterMorale: options.morale === null ? null : leaderFirst.length > 0 ? slain : moralePmf(lost, track, start, options),
+    lost,
+    leaderFirst,
+    leaderLost: target.leader ? sumStates(mass, (s) => states.leaderOf(s)) : null,
+    track,
+  };
+}
+
+/** States in which the models fell in the order of the track, and the others. */
+function alongTrack({ states }: VolleyPmfs, mass: Float64Array): { lost: Float64Array; leaderFirst: LeaderFirst[] } {
+  const lost = new Float64Array(states.track.wounds + 1);
+  const leaderFirst: LeaderFirst[] = [];
+  mass.forEach((p, s) => {
+    if (p === 0) return;
+    const [body, leader] = [states.bodyOf(s), states.leaderOf(s)];
+    if (leader === 0 || body === states.body) lost[body + leader] = lost[body + leader]! + p;
+    else leaderFirst.push({ lost: body, leaderLost: leader, p });
+  });
+  return { lost, leaderFirst };
+}
+
+function sumStates(mass: Float64Array, value: (state: number) => number): Distribution {
+  let most = 0;
+  mass.forEach((p, s) => {
+    if (p > 0) most = Math.max(most, value(s));
+  });
+  const sum = new Float64Array(most + 1);
+  mass.forEach((p, s) => {
+    if (p > 0) sum[value(s)] = sum[value(s)]! + p;
+  });
+  return trim({ min: 0, mass: sum });
+}
+
+/** What the ordinary attacks of a group take off, from each state they may find. */
+function groupLosses({ states }: VolleyPmfs, { before, steps, attacks }: GroupRun): Pick<GroupPmfs, 'woundsLost' | 'modelsSlain'> {
+  const lost = new Float64Array(states.track.wounds + 1);
+  const slain = new Float64Array(states.track.models + 1);
+  const nowhere = Int32Array.of(0);
+  before.forEach((weight, from) => {
+    if (weight === 0) return;
+    const start = new Float64Array(states.count);
+    start[from] = weight;
+    runGroup(steps, attacks, start, () => nowhere).forEach((p, to) => {
+      if (p === 0) return;
+      const [wounds, models] = [states.lost(to) - states.lost(from), states.fallen(to) - states.fallen(from)];
+      lost[wounds] = lost[wounds]! + p;
+      slain[models] = slain[models]! + p;
+    });
+  });
+  return { woundsLost: trim({ min: 0, mass: lost }), modelsSlain: trim({ min: 0, mass: slain }) };
 }
 
 /** Multiplications a sequence would take, roughly: enough to decide when not to try. */
 export function sequenceWork(groups: readonly AttackGroup[], target: Target): number {
   const states = woundTrackOf(target).wounds + 1;
   return groups.reduce((sum, group, i) => {
-    const attacks = group.models * Math.max(...([0, 1, 2] as const).map((blast) => lastOf(attacksOfOne(group, blast))));
-    const attack = attackPmf(hitPmf(group, target), woundPmf(group, target));
+    const attacks = group.models * lastOf(attacksOfOne(group, blastStep(group, target.models.length)));
+    const attack = attackPmf(hitParts(group, target), woundPmf(group, target));
     const reach = attack.successes * lastOf(damagePmf(group, target));
     const pool = Math.min(2 * states, attacks * attack.mortals) + 1;
     const outcomes = Math.min(states, reach + 1) * (Math.min(states, attack.mortals) + 1);
@@ -88,12 +178,8 @@ export function sequenceWork(groups: readonly AttackGroup[], target: Target): nu
   }, 0);
 }
 
-function lastOf(d: Distribution): number {
-  return d.min + d.mass.length - 1;
-}
-
 /** A whole group from a distribution of L; joint with the start, so that the group's own share is known. */
-function runGroup(
+function runFromAll(
   chain: Chain,
   attacks: Distribution,
   before: Float64Array,
@@ -134,86 +220,11 @@ function runFrom(chain: Chain, attacks: Distribution, start: number, row: Float6
 
 /** The model that takes the first wound in the least damaged state that has mass. */
 function firstHit(target: Target, track: WoundTrack, lost: Float64Array): TargetModel {
-  const least = lost.findIndex((p) => p > 0);
+  const least = Math.max(
+    0,
+    lost.findIndex((p) => p > 0),
+  );
   return target.models[Math.min(track.models - 1, fallenBy(track, least))]!;
-}
-
-interface Volley {
-  readonly attacks: Distribution;
-  readonly attack: JointPmf;
-  readonly first: TargetModel;
-}
-
-// DEVIATION: a unit of mixed saves shows the saves of the models hit first; the losses themselves use each model's own.
-function stagesOf(group: AttackGroup, target: Target, { attacks, attack, first }: Volley): StagePmfs {
-  const hits = hitPmf(group, target);
-  const unsaved = thin(attack, saveFails(group, target, first));
-  return {
-    attacks: trim(attacks),
-    hits: compound(successesOf(hits), attacks),
-    wounds: compound(successesOf(attack), attacks),
-    unsaved: compound(successesOf(unsaved), attacks),
-    mortal: compound(mortalsOf(attack), attacks),
-    damageUncapped: compound(damageOf(unsaved, damagePmf(group, target)), attacks),
-  };
-}
-
-function successesOf(pmf: JointPmf): Distribution {
-  const mass = new Float64Array(pmf.successes + 1);
-  for (let s = 0; s <= pmf.successes; s++) for (let m = 0; m <= pmf.mortals; m++) mass[s] = mass[s]! + pmf.p[s * (pmf.mortals + 1) + m]!;
-  return { min: 0, mass };
-}
-
-function mortalsOf(pmf: JointPmf): Distribution {
-  const mass = new Float64Array(pmf.mortals + 1);
-  for (let s = 0; s <= pmf.successes; s++) for (let m = 0; m <= pmf.mortals; m++) mass[m] = mass[m]! + pmf.p[s * (pmf.mortals + 1) + m]!;
-  return { min: 0, mass };
-}
-
-/** Each success stays with chance q (digest 4.3). */
-function thin(pmf: JointPmf, q: number): JointPmf {
-  const width = pmf.mortals + 1;
-  const p = new Float64Array(pmf.p.length);
-  // Pascal's triangle row by row: choose[k] = P(k of s stay).
-  let stay = new Float64Array([1]);
-  for (let s = 0; s <= pmf.successes; s++) {
-    for (let k = 0; k <= s; k++) {
-      for (let m = 0; m < width; m++) p[k * width + m] = p[k * width + m]! + pmf.p[s * width + m]! * stay[k]!;
-    }
-    const next = new Float64Array(s + 2);
-    for (let k = 0; k <= s; k++) {
-      next[k] = next[k]! + stay[k]! * (1 - q);
-      next[k + 1] = next[k + 1]! + stay[k]! * q;
-    }
-    stay = next;
-  }
-  return { successes: pmf.successes, mortals: pmf.mortals, p };
-}
-
-function damageOf(unsaved: JointPmf, damage: Distribution): Distribution {
-  const mass = new Float64Array(unsaved.successes * lastOf(damage) + unsaved.mortals + 1);
-  let sum = pointMass(0);
-  for (let u = 0; u <= unsaved.successes; u++) {
-    for (let m = 0; m <= unsaved.mortals; m++) {
-      const p = unsaved.p[u * (unsaved.mortals + 1) + m]!;
-      if (p > 0) for (let i = 0; i < sum.mass.length; i++) mass[sum.min + i + m] = mass[sum.min + i + m]! + p * sum.mass[i]!;
-    }
-    if (u < unsaved.successes) sum = convolve(sum, damage);
-  }
-  return { min: 0, mass };
-}
-
-/** Sum of a random number of independent copies. */
-function compound(one: Distribution, count: Distribution): Distribution {
-  const top = lastOf(count);
-  const mass = new Float64Array(top * (one.mass.length - 1) + 1);
-  let sum = power(one, count.min);
-  for (let n = count.min; n <= top; n++) {
-    if (n > count.min) sum = convolve(sum, one);
-    const p = count.mass[n - count.min]!;
-    if (p > 0) for (let i = 0; i < sum.mass.length; i++) mass[i] = mass[i]! + p * sum.mass[i]!;
-  }
-  return trim({ min: 0, mass });
 }
 
 function totals(each: readonly GroupPmfs[]): StagePmfs {
@@ -222,6 +233,7 @@ function totals(each: readonly GroupPmfs[]): StagePmfs {
     attacks: sum((g) => g.attacks),
     hits: sum((g) => g.hits),
     wounds: sum((g) => g.wounds),
+    devastating: sum((g) => g.devastating),
     unsaved: sum((g) => g.unsaved),
     mortal: sum((g) => g.mortal),
     damageUncapped: sum((g) => g.damageUncapped),

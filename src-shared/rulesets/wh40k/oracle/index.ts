@@ -1,8 +1,8 @@
 import { strictOracle } from '../../../contract/oracle.ts';
-import { CASE_FIELDS, solve, solves } from './solve.ts';
+import { caseFields, solve, solves } from './solve.ts';
 
 export const oracle = strictOracle({
   recognises: solves,
   solve,
-  caseFields: () => CASE_FIELDS,
+  caseFields: (_file, one) => caseFields(one),
 });

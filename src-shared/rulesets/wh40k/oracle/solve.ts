@@ -2,15 +2,13 @@
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
 import type { SolveRequest } from '../../../contract/oracle.ts';
-import { isDice, parseDice } from '../../../random/dice.ts';
-import { type Distribution, mean, quantile, variance } from '../../../stats/distribution.ts';
 import { type SequencePmfs, sequencePmfs } from '../exact/sequence.ts';
 import { addDice, diceOf } from '../rules/dice-text.ts';
 import { PLAIN_STAGE, type Reroll, type SaveReroll, type Stage } from '../rules/model.ts';
 import type { MoraleTest } from '../rules/morale.ts';
-import type { AttackGroup, Target, TargetModel } from '../rules/sequence.ts';
-
-type Fields = { readonly [key: string]: Json | undefined };
+import { type AttackGroup, PLAIN_CRITICALS, PLAIN_TARGET, type Target, type TargetModel } from '../rules/sequence.ts';
+import { TENTH_FIELDS, tenthAnswer } from './tenth.ts';
+import { decimal, diceText, type Fields, fields, number, pmfJson, text } from './values.ts';
 
 const STAGE: CaseFields = {
   reroll: true,
@@ -31,7 +29,8 @@ const STAGE: CaseFields = {
   mw_ends_sequence: true,
 };
 
-export const CASE_FIELDS: CaseFields = {
+const NINTH_FIELDS: CaseFields = {
+  edition: true,
   distance: true,
   mortal_order: true,
   attackers: {
@@ -85,6 +84,10 @@ export const CASE_FIELDS: CaseFields = {
   },
 };
 
+export function caseFields(one: Json): CaseFields {
+  return typeof one === 'object' && one !== null && 'edition' in one && one.edition === '10e' ? TENTH_FIELDS : NINTH_FIELDS;
+}
+
 export function solve(request: SolveRequest): readonly Json[] {
   return casesIn(request.cases).map((c: Json) => {
     const one = fields(c);
@@ -103,6 +106,9 @@ export function solves(_name: string, cases: Json): boolean {
 }
 
 function answer(one: Fields): Fields {
+  if (one.edition === '10e') return tenthAnswer(one);
+  if (one.edition !== undefined && one.edition !== '9e' && one.edition !== '8e')
+    throw new Error(`the edition '${String(one.edition)}' is not known`);
   const distance = number(one.distance, 0);
   const attackers = Array.isArray(one.attackers) ? one.attackers : [one.attackers ?? null];
   const target = fields(one.target);
@@ -136,29 +142,6 @@ function answerOf(pmfs: SequencePmfs): Fields {
   };
 }
 
-function pmfJson(distribution: Distribution): Fields {
-  const { min, mass } = distribution;
-  const pmf: Record<string, string> = {};
-  mass.forEach((p, i) => {
-    if (p > 0) pmf[String(min + i)] = decimal(p);
-  });
-  return {
-    pmf,
-    min,
-    q1: quantile(distribution, 0.25),
-    median: quantile(distribution, 0.5),
-    q3: quantile(distribution, 0.75),
-    max: min + mass.length - 1,
-    mean: decimal(mean(distribution)),
-    variance: decimal(variance(distribution)),
-  };
-}
-
-/** The oracle's own notation: a decimal text with twelve places. */
-function decimal(value: number): string {
-  return Math.max(0, value).toFixed(12);
-}
-
 function readGroup(a: Fields, distance: number): AttackGroup {
   const melee = text(a.type, '').toLowerCase() === 'melee';
   const range = number(a.R, 0);
@@ -189,6 +172,7 @@ function readGroup(a: Fields, distance: number): AttackGroup {
     noSaveRerolls: save['no_re-rolls'] === true,
     ignoresCover: save.ignores_cover === true,
     noFeelNoPain: fields(a.to_FnP ?? {}).no_FnP === true,
+    ...PLAIN_CRITICALS,
   };
 }
 
@@ -242,6 +226,7 @@ function readTarget(t: Fields): Target {
     immuneToPoison: keywords.includes('VEHICLE') || keywords.includes('TITANIC'),
     cover: t.cover === true ? 'light' : t.cover === 'light' || t.cover === 'heavy' || t.cover === 'dense' ? t.cover : 'none',
     charged: t.charged === true,
+    ...PLAIN_TARGET,
     hitModifier: number(t.hit_modifier, 0),
     woundModifier: number(t.wound_modifier, 0),
     saveModifier: number(t.save_modifier, 0),
@@ -261,29 +246,4 @@ function readMorale(m: Fields, models: number): MoraleTest & { alreadySlain: num
     ignoreAttrition: m.ignore_attrition === true,
     attritionModifier: number(m.attrition_modifier, 0),
   };
-}
-
-function fields(value: Json | undefined): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('an object is needed here');
-  return value as Fields;
-}
-
-function number(value: Json | undefined, otherwise: number): number {
-  if (value === undefined || value === null) return otherwise;
-  const n = typeof value === 'string' ? Number(value) : value;
-  if (typeof n !== 'number' || !Number.isFinite(n)) throw new Error(`'${String(value)}' is not a number`);
-  return n;
-}
-
-function text(value: Json | undefined, otherwise: string): string {
-  return typeof value === 'string' ? value : otherwise;
-}
-
-function diceText(value: Json | undefined): string {
-  const written = typeof value === 'number' ? String(value) : text(value, '1').trim();
-  for (const part of written.replace(/^-/, '').split('/')) {
-    const parsed = parseDice(part);
-    if (!isDice(parsed)) throw new Error(parsed.fault);
-  }
-  return written;
 }

@@ -27,9 +27,18 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
     case 'hits':
     case 'wounds': {
       const noun = event.kind === 'hits' ? 'hit' : 'wound';
-      const mortals = event.mortals > 0 ? { note: count(event.mortals, 'mortal wound') } : {};
-      return [{ level: 'detail', side: event.side, title: `${count(event.count, noun)} of ${event.of}`, ...mortals, dice: event.rolls }];
+      const notes = [
+        ...(event.mortals > 0 ? [count(event.mortals, 'mortal wound')] : []),
+        ...(event.lethal ? [`${event.lethal} without a roll`] : []),
+        ...(event.devastating ? [`${event.devastating} devastating, set aside`] : []),
+      ];
+      const note = notes.length > 0 ? { note: notes.join(', ') } : {};
+      return [{ level: 'detail', side: event.side, title: `${count(event.count, noun)} of ${event.of}`, ...note, dice: event.rolls }];
     }
+    case 'devastating':
+      return [devastatingLine(event)];
+    case 'hazard':
+      return [hazardLine(event)];
     case 'saves':
       return [
         { level: 'detail', side: other(event.side), title: `${event.of - event.count} saved, ${event.count} not`, dice: event.rolls },
@@ -86,6 +95,30 @@ function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
     note: `${count(event.left, 'model')} left${event.mortals > 0 ? `, ${count(event.mortals, 'mortal wound')}` : ''}`,
     dice: event.rolls,
     ...(wiped ? { highlight: 'destroyed' } : event.slain >= 5 ? { highlight: 'slaughter' } : {}),
+  };
+}
+
+function devastatingLine(event: Extract<Wh40kEvent, { kind: 'devastating' }>): LogLine {
+  const wiped = event.left === 0;
+  return {
+    level: 'action',
+    side: event.side,
+    title: `${count(event.count, 'devastating attack')} of ${event.weapon}${wiped ? ' destroy the unit' : ''}`,
+    value: `${count(event.taken, 'wound')} lost`,
+    note: `${count(event.slain, 'model')} slain, ${event.left} left`,
+    dice: event.rolls,
+    ...(wiped && { highlight: 'destroyed' }),
+  };
+}
+
+function hazardLine(event: Extract<Wh40kEvent, { kind: 'hazard' }>): LogLine {
+  return {
+    level: 'action',
+    side: event.side,
+    title: event.failed === 0 ? 'passes its Hazardous tests' : `fails ${count(event.failed, 'Hazardous test')}`,
+    value: `${count(event.taken, 'wound')} lost`,
+    note: `${count(event.left, 'model')} left`,
+    dice: event.rolls,
   };
 }
 

@@ -47,6 +47,32 @@ export type Wh40kEvent =
       readonly count: number;
       readonly of: number;
       readonly mortals: number;
+      /** Wounds set aside for the end of the phase (Devastating Wounds). */
+      readonly devastating?: number;
+      /** Wounds without a roll (Lethal Hits). */
+      readonly lethal?: number;
+      readonly rolls: Rolls;
+    })
+  | (BattleEvent & {
+      readonly kind: 'devastating';
+      readonly side: Side;
+      readonly weapon: string;
+      readonly count: number;
+      readonly taken: number;
+      readonly slain: number;
+      readonly lost: number;
+      readonly left: number;
+      readonly rolls: Rolls;
+    })
+  | (BattleEvent & {
+      readonly kind: 'hazard';
+      /** The side whose own weapons hurt it. */
+      readonly side: Side;
+      readonly tests: number;
+      readonly failed: number;
+      readonly taken: number;
+      readonly lost: number;
+      readonly left: number;
       readonly rolls: Rolls;
     })
   | (BattleEvent & { readonly kind: 'saves'; readonly side: Side; readonly count: number; readonly of: number; readonly rolls: Rolls })

@@ -5,7 +5,6 @@ import type { WeaponGroup } from '../rules/armament.ts';
 import type { Stage } from '../rules/model.ts';
 import {
   type AttackGroup,
-  type BlastClass,
   hitTest,
   modifiedDamage,
   poisonFace,
@@ -17,12 +16,13 @@ import {
   woundTest,
 } from '../rules/sequence.ts';
 
-export function howAttacks(group: WeaponGroup, weapons: number, blast: BlastClass): string {
+export function howAttacks(group: WeaponGroup, weapons: number, step: number): string {
   const { attack } = group;
   const each = formatDice(attack.attacks);
   const parts = [`${weapons} ${weapons === 1 ? 'weapon makes' : 'weapons make'} ${each} ${each === '1' ? 'attack' : 'attacks'} each`];
-  if (attack.blast && blast === 2) parts.push(`Blast against 11 or more models: the maximum of ${diceMax(attack.attacks)}, not rolled`);
-  else if (attack.blast && blast === 1) parts.push('Blast against 6 to 10 models: at least 3 each');
+  if (attack.blast && step === 2) parts.push(`Blast against 11 or more models: the maximum of ${diceMax(attack.attacks)}, not rolled`);
+  else if (attack.blast && step === 1) parts.push('Blast against 6 to 10 models: at least 3 each');
+  if (attack.blastPerFive && step > 0) parts.push(`Blast: ${step} more each, one for every five models of the target`);
   if (attack.doubled) parts.push('Rapid Fire at half range: doubled');
   return sentences(parts);
 }
@@ -31,7 +31,8 @@ export function howHits(attack: AttackGroup, target: Target): string {
   if (attack.autoHit) return 'Every attack hits without a roll.';
   const test = hitTest(attack, target);
   const source = attack.toHit.target !== null ? 'the weapon needs' : attack.melee ? 'WS needs' : 'BS needs';
-  return sentences([`${capital(source)} ${test.needed}+`, ...testText(test, 'hit')]);
+  const need = attack.overwatch ? 'Overwatch: only a natural 6 hits' : `${capital(source)} ${test.needed}+`;
+  return sentences([need, ...testText(test, 'hit'), ...criticalHitText(attack, test)]);
 }
 
 export function howWounds(attack: AttackGroup, target: Target): string {
@@ -45,7 +46,22 @@ export function howWounds(attack: AttackGroup, target: Target): string {
   else parts.push(test.needed >= 7 ? `${table}: only a natural 6 wounds` : `${table} needs ${test.needed}+`);
   if (poisonFace(attack, target) < 7) parts.push(`Poison wounds on a natural ${attack.poison}+ whatever the modifiers`);
   else if (attack.poison !== null) parts.push('Poison does nothing to a vehicle');
-  return sentences([...parts, ...testText(test, 'wound')]);
+  return sentences([...parts, ...testText(test, 'wound'), ...criticalWoundText(attack, test)]);
+}
+
+function criticalHitText(attack: AttackGroup, test: Test): string[] {
+  const texts: string[] = [];
+  const critical = `A natural ${test.critical}${test.critical < 6 ? '+' : ''} is critical`;
+  if (attack.missesUpTo > 1) texts.push(`The target is not seen: natural 1 to ${attack.missesUpTo} miss`);
+  if (attack.lethal) texts.push(`${critical}: it wounds without a roll (Lethal Hits)`);
+  if (attack.sustained !== null) texts.push(`${critical}: ${formatDice(attack.sustained)} more hits (Sustained Hits)`);
+  return texts;
+}
+
+function criticalWoundText(attack: AttackGroup, test: Test): string[] {
+  if (test.critical > 6 || (attack.devastating === null && test.critical === 6)) return [];
+  const faces = `A natural ${test.critical}${test.critical < 6 ? '+' : ''} is critical`;
+  return [attack.devastating === null ? faces : `${faces}: set aside, without a save (Devastating Wounds)`];
 }
 
 /** Modifier, success faces, re-rolls and triggers of a die. */
@@ -99,6 +115,8 @@ export function howSaves(attack: AttackGroup, target: Target): string {
 
 export function howDamage(attack: AttackGroup, target: Target): string {
   const parts = [`Each unsaved wound does ${formatDice(attack.damage)} damage`];
+  if (formatDice(attack.damageBonus) !== '0') parts.push(`+${formatDice(attack.damageBonus)} at half range (Melta)`);
+  if (attack.damageReroll) parts.push('Rolls below the mean are thrown again');
   if (attack.damageAdd !== 0) parts.push(`${signed(attack.damageAdd)} from the weapon`);
   if (target.halveDamage) parts.push('Halved, rounded up');
   if (target.subtractDamage > 0) parts.push(`${signed(-target.subtractDamage)} from the target, at least 1`);

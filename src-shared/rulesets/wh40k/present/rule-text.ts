@@ -4,6 +4,7 @@ import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
 import { MOVEMENT_ABILITIES } from '../rules/abilities.ts';
 import type { Defence, ModelLine, MoraleRules, Reroll, Stage, Unit, Weapon, WeaponType } from '../rules/model.ts';
+import { type WeaponWords, WORD_LABELS } from '../rules/words.ts';
 
 type RuleText = readonly [name: string, meaning: string, source: string];
 
@@ -57,6 +58,23 @@ function defenceText(d: Defence): RuleText[] {
   if (d.saveReroll !== 'none')
     texts.push(['Re-rolls saves', `Re-rolls ${d.saveReroll === 'ones' ? 'saves of 1' : 'failed saves'}, each once.`, 'Digest 2.4']);
   if (d.halveDamage) texts.push(['Half damage', 'Damage of an attack is halved, rounded up.', 'Digest 2.5']);
+  if (d.stealth) texts.push(['Stealth', 'Ranged attacks have −1 to hit it.', 'Digest 10e, 4']);
+  if (d.woundModifierIfStronger) {
+    const by = signed(d.woundModifierIfStronger);
+    texts.push([
+      `${by} to be wounded by the strong`,
+      `Rolls to wound it have ${by} where the Strength is greater than its Toughness.`,
+      'Digest 10e, 6',
+    ]);
+  }
+  if (d.apModifier) texts.push([`AP worsened by ${d.apModifier}`, 'Not beyond 0, and before cover is looked at.', 'Digest 10e, 7']);
+  if (d.ignoreFirstFailed) {
+    texts.push([
+      `Ignores ${d.ignoreFirstFailed} failed save${d.ignoreFirstFailed === 1 ? '' : 's'}`,
+      'The first failed saves of an exchange do no damage.',
+      'Digest 10e, 6',
+    ]);
+  }
   if (d.subtractDamage > 0)
     texts.push([`−${d.subtractDamage} damage`, `Damage of an attack is ${d.subtractDamage} less, at least 1.`, 'Digest 2.5']);
   return texts;
@@ -95,12 +113,14 @@ const TYPES = {
   Heavy: ['Heavy', '−1 to hit when infantry has moved.', 'Digest 2.1'],
   Pistol: ['Pistol', 'Fires instead of the other guns, and also while engaged.', '9th edition core rules, "Pistol"'],
   Grenade: ['Grenade', 'Thrown by one model, when its line can fire nothing else.', 'House decision'],
+  Ranged: null,
   Dakka: ['Dakka', 'Its higher number of attacks at half range or less.', 'Digest 2.1'],
 } as const satisfies Record<WeaponType, RuleText | null>;
 
 function weaponText(w: Weapon): RuleText[] {
   const type = TYPES[w.type];
   const texts: RuleText[] = type === null ? [] : [type];
+  if (w.words !== undefined) texts.push(...wordRules(w.words));
   if (w.blast) {
     texts.push(['Blast', 'Against 6 to 10 models at least 3 attacks, against 11 and more as many as its dice allow.', 'Digest 2.1']);
   }
@@ -118,8 +138,45 @@ function weaponText(w: Weapon): RuleText[] {
   return texts;
 }
 
+const TENTH = 'Digest 10e, 3';
+
+const WORDS: Readonly<Record<string, string>> = {
+  assault: 'May fire after advancing.',
+  heavy: '+1 to hit if the unit remained stationary.',
+  pistol: 'Fires instead of the other guns (beside them on monsters and vehicles), and also while engaged.',
+  torrent: 'Every attack hits; no roll, so nothing that needs one.',
+  twinLinked: 'Failed wound rolls are thrown again.',
+  lethal: 'A critical hit wounds without a roll, so it cannot be a critical wound.',
+  lance: '+1 to wound in the turn of the bearer’s charge.',
+  indirect: 'May fire at targets that are not seen: −1 to hit, natural 1 to 3 miss, the target has cover.',
+  precision: 'Wounds may go to an attached leader first.',
+  blast: 'One more attack for every five models of the target.',
+  hazardous: 'After the attacks a die for each such weapon: a 1 costs its bearer three mortal wounds.',
+  devastating: 'A critical wound allows no save and waits until all other attacks are done; what exceeds the model is lost.',
+  extraAttacks: 'Used beside another melee weapon.',
+  psychic: 'A psychic attack, for feel no pain against those.',
+  oneShot: 'Fired once per battle.',
+  ignoresCover: 'The target has no benefit of cover.',
+};
+
+function wordRules(words: WeaponWords): RuleText[] {
+  const flags = Object.entries(WORDS).flatMap(([flag, meaning]): RuleText[] =>
+    words[flag as keyof WeaponWords] === true ? [[WORD_LABELS[flag as keyof typeof WORD_LABELS], meaning, TENTH]] : [],
+  );
+  const { rapidFire, melta, sustained, anti, conversion } = words;
+  if (rapidFire !== null) flags.push([`Rapid Fire ${rapidFire}`, `${rapidFire} more attacks at half range or less.`, TENTH]);
+  if (melta !== null) flags.push([`Melta ${melta}`, `+${melta} damage at half range or less.`, TENTH]);
+  if (sustained !== null) flags.push([`Sustained Hits ${sustained}`, `A critical hit gives ${sustained} more.`, TENTH]);
+  for (const { keyword, on } of anti) {
+    flags.push([`Anti-${keyword} ${on}+`, `A natural ${on}+ to wound is critical against ${keyword}.`, TENTH]);
+  }
+  if (conversion !== null) flags.push(['Conversion', `Beyond ${conversion}" a natural 4+ that hits is critical.`, TENTH]);
+  return flags;
+}
+
 const REROLLS = {
   none: null,
+  one: 'one failed roll of each weapon group',
   ones: '1s',
   failed: 'failed rolls',
   failed_natural: 'rolls that fail before and after modifiers',

@@ -91,7 +91,8 @@ function apply(scene: Scene, event: Wh40kEvent): Scene {
       return { ...scene, marks: [...scene.marks, stageMark(event.kind, event.count, event.of, event.side)] };
     case 'saves':
       return { ...scene, marks: [...scene.marks, stageMark('unsaved', event.count, event.of, event.side)] };
-    case 'damage': {
+    case 'damage':
+    case 'devastating': {
       const marks = [
         ...scene.marks,
         stageMark('damage', event.taken, event.taken, event.side),
@@ -99,6 +100,8 @@ function apply(scene: Scene, event: Wh40kEvent): Scene {
       ];
       return { ...hurt(scene, enemyOf(event.side), event.lost, event.left), marks };
     }
+    case 'hazard':
+      return { ...hurt(scene, event.side, event.lost, event.left), phase: event.failed > 0 ? 'Hazardous: failed' : 'Hazardous: passed' };
     case 'morale':
       return { ...hurt(scene, event.side, event.lost, event.left), phase: event.failed ? 'Morale broken' : 'Morale holds' };
     case 'end':
@@ -153,7 +156,16 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
       return diceBeat(leader(before, event.side), event.rolls, `${event.count} wound`, 1);
     case 'saves':
       return diceBeat(frontOf(before, enemyOf(event.side)), event.rolls, `${event.count} unsaved`, 1);
+    case 'hazard':
+      return lossBeats(before, {
+        side: event.side,
+        lost: event.lost,
+        text: event.failed > 0 ? `-${event.taken}` : 'holds',
+        style: 'fall',
+        rolls: event.rolls,
+      });
     case 'damage':
+    case 'devastating':
       return lossBeats(before, { side: enemyOf(event.side), lost: event.lost, text: `-${event.taken}`, style: 'fall', rolls: event.rolls });
     case 'morale':
       return lossBeats(before, {

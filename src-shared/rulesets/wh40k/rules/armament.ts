@@ -5,7 +5,8 @@ import { attacksOfOne, type JointPmf } from './attack-pmf.ts';
 import { addDice, diceOf, fixedDice } from './dice-text.ts';
 import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Traits, type Weapon } from './model.ts';
 import type { Settings } from './options.ts';
-import type { AttackGroup, BlastClass } from './sequence.ts';
+import { type AttackGroup, type CriticalRules, PLAIN_CRITICALS } from './sequence.ts';
+import { NO_WORDS, type WeaponWords } from './words.ts';
 
 /** A unit's choices by phase, lines that die last first. */
 export interface Armament {
@@ -30,8 +31,10 @@ export interface WeaponGroup {
   readonly firing: Int16Array;
   /** Distributions of one attack by what they depend on in a target; see `lawsOf`. */
   readonly pmfs: Map<string, AttackPmfs>;
-  /** Distribution of the number of attacks of `weapons` weapons; made when first asked for. */
-  attacksPmf(blast: BlastClass, weapons: number): Distribution;
+  /** Distribution of the number of attacks of `weapons` weapons, by the group's blast step; made when first asked for. */
+  attacksPmf(step: number, weapons: number): Distribution;
+  /** Added to the wound roll when the bearer charged this turn (Lance). */
+  readonly chargeBonus: number;
 }
 
 /** Joint distributions of one die to hit, one to wound, and of the whole attack up to its wounds. */
@@ -87,6 +90,8 @@ class LineWeapons {
   private readonly row: number;
   private readonly settings: Settings;
   private readonly infantry: boolean;
+  /** MONSTER or VEHICLE: fires pistols beside its other guns. */
+  private readonly large: boolean;
 
   constructor({ line, index, standing, row }: LinePlace, traits: Traits, settings: Settings) {
     this.line = line;
@@ -94,13 +99,16 @@ class LineWeapons {
     this.standing = standing;
     this.row = row;
     this.settings = settings;
-    this.infantry = traits.keywords.some((k) => k.toUpperCase() === 'INFANTRY');
+    const keywords = traits.keywords.map((k) => k.toUpperCase());
+    this.infantry = keywords.includes('INFANTRY');
+    this.large = keywords.includes('MONSTER') || keywords.includes('VEHICLE');
   }
 
   /** 9th core rules, "Pistol": pistols or everything else. Grenades only where a line has nothing else in range. */
   ranged(): Choice[] {
-    const guns = this.carried((w) => w.type !== 'Melee' && w.type !== 'Pistol' && w.type !== 'Grenade');
-    const sidearms = this.carried((w) => w.type === 'Pistol');
+    const bothAtOnce = this.large && this.line.weapons.some((w) => w.profiles.some((p) => p.words !== undefined));
+    const guns = this.carried((w) => w.type !== 'Melee' && (bothAtOnce || !isPistol(w)) && w.type !== 'Grenade');
+    const sidearms = bothAtOnce ? [] : this.carried(isPistol);
     const sets = [...oneModeEach(guns), ...oneModeEach(sidearms)];
     if (sets.length > 0) return [{ sets }];
     // DEVIATION: a grenade is thrown, by one model, only when its line can fire nothing else.
@@ -112,21 +120,30 @@ class LineWeapons {
 
   /** In combat only pistols fire. */
   pistols(): Choice[] {
-    return this.carried((w) => w.type === 'Pistol').map((modes) => ({ sets: modes.map((g) => [g]) }));
+    return this.carried(isPistol).map((modes) => ({ sets: modes.map((g) => [g]) }));
   }
 
-  /** All attacks of a model go through one melee weapon: the best against this target. */
+  /** All attacks of a model go through one melee weapon, the best against this target, and those with Extra Attacks beside it. */
   melee(): Choice[] {
-    if (this.line.weaponSkill >= 7) return [];
-    const weapons = this.carried((w) => w.type === 'Melee');
-    const bearers = this.line.weapons.filter((w) => w.profiles.some((p) => p.type === 'Melee')).map((w) => w.count);
+    const extra = this.carried((w) => w.type === 'Melee' && wordsOf(w).extraAttacks).map((modes) => ({ sets: modes.map((g) => [g]) }));
+    return [...this.mainMelee(), ...extra];
+  }
+
+  private mainMelee(): Choice[] {
+    const isMain = (w: Weapon) => w.type === 'Melee' && !wordsOf(w).extraAttacks;
+    const weapons = this.carried(isMain);
+    const unarmed = this.line.weaponSkill < 7;
+    if (weapons.length === 0 && !unarmed) return [];
+    const bearers = this.line.weapons
+      .filter((w) => w.profiles.some((p) => isMain(p) && isUsable(p, this.line, this.settings)))
+      .map((w) => w.count);
     const armed = bearers.reduce((sum, n) => sum + n, 0);
     const fistsRow = this.row + this.line.weapons.reduce((n, w) => n + w.profiles.length, 0);
     if (armed >= this.line.count && !(weapons.length > 1 && armed === this.line.count)) return [{ sets: weapons.flat().map((w) => [w]) }];
     // Each weapon has its own bearers; who has none uses fists. Bare hands fall first, then the weapons as listed.
     let behind = this.line.count - armed;
     const fists = this.group(CLOSE_COMBAT_WEAPON, this.bearing(armed, behind), fistsRow);
-    const choices: Choice[] = behind > 0 ? [{ sets: [[fists]] }] : [];
+    const choices: Choice[] = behind > 0 && unarmed ? [{ sets: [[fists]] }] : [];
     weapons.forEach((modes, i) => {
       behind = bearers[i]!;
       const after = bearers.slice(i + 1).reduce((sum, n) => sum + n, 0);
@@ -147,19 +164,13 @@ class LineWeapons {
     for (const carried of this.line.weapons) {
       const modes: WeaponGroup[] = [];
       carried.profiles.forEach((weapon, i) => {
-        if (wanted(weapon) && this.usable(weapon)) modes.push(this.group(weapon, this.firing(carried.count, weapon), row + i));
+        if (wanted(weapon) && isUsable(weapon, this.line, this.settings))
+          modes.push(this.group(weapon, this.firing(carried.count, weapon), row + i));
       });
       row += carried.profiles.length;
       if (modes.length > 0) found.push(modes);
     }
     return found;
-  }
-
-  private usable(weapon: Weapon): boolean {
-    if (weapon.type === 'Melee') return true;
-    if (this.settings.distance > weapon.range) return false;
-    if (this.settings.advanced && weapon.type !== 'Assault') return false;
-    return this.line.ballisticSkill < 7 || weapon.autoHit || weapon.toHit.target !== null;
   }
 
   /** Fewer weapons than models: the bearers die last. More: they are spread evenly. Melee: one weapon per model. */
@@ -171,7 +182,8 @@ class LineWeapons {
 
   private group(weapon: Weapon, firing: Int16Array, row: number): WeaponGroup {
     const attack = attackGroupOf(weapon, this.line, this.settings, this.infantry);
-    return { attack, line: this.index, range: weapon.range, row, firing, pmfs: new Map(), attacksPmf: pmfCache(attack) };
+    const chargeBonus = wordsOf(weapon).lance ? 1 : 0;
+    return { attack, line: this.index, range: weapon.range, row, firing, pmfs: new Map(), attacksPmf: pmfCache(attack), chargeBonus };
   }
 }
 
@@ -186,34 +198,101 @@ function oneModeEach(weapons: readonly WeaponGroup[][]): WeaponGroup[][] {
   return sets;
 }
 
-function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Settings, infantry: boolean): AttackGroup {
+function wordsOf(weapon: Weapon): WeaponWords {
+  return weapon.words ?? NO_WORDS;
+}
+
+function isPistol(weapon: Weapon): boolean {
+  return weapon.type === 'Pistol' || wordsOf(weapon).pistol;
+}
+
+/** Can models of a line use the weapon at all in this situation? */
+export function isUsable(weapon: Weapon, line: ModelLine, settings: Settings): boolean {
+  if (weapon.type === 'Melee') return (weapon.skill ?? line.weaponSkill) < 7 || weapon.autoHit;
+  if (settings.distance > weapon.range) return false;
+  const words = wordsOf(weapon);
+  if (settings.advanced && weapon.type !== 'Assault' && !words.assault) return false;
+  if (!settings.visible && !(words.indirect && (settings.edition.indirectTorrent || !words.torrent))) return false;
+  return (weapon.skill ?? line.ballisticSkill) < 7 || weapon.autoHit || words.torrent || weapon.toHit.target !== null;
+}
+
+export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Settings, infantry: boolean): AttackGroup {
   const melee = weapon.type === 'Melee';
   const half = !melee && 2 * settings.distance <= weapon.range;
-  const shots = half && weapon.attacksHalf !== null ? weapon.attacksHalf : weapon.attacks;
-  const moved = !melee && weapon.type === 'Heavy' && settings.moved && infantry ? -1 : 0;
-  const advanced = weapon.type === 'Assault' && settings.advanced ? -1 : 0;
+  const words = wordsOf(weapon);
   return {
     label: weapon.name,
     melee,
     models: line.count,
-    attacks: melee ? addDice(diceOf(line.attacks), diceOf(weapon.attacks)) : diceOf(shots),
+    attacks: attacksDice(weapon, line, half),
     blast: weapon.blast,
     doubled: half && weapon.type === 'Rapid Fire',
-    skill: melee ? line.weaponSkill : line.ballisticSkill,
+    skill: weapon.skill ?? (melee ? line.weaponSkill : line.ballisticSkill),
     strength: strengthOf(weapon, line),
     ap: diceOf(weapon.ap),
     damage: diceOf(weapon.damage),
     damageAdd: weapon.damageAdd + (half ? weapon.damageAddHalf : 0),
     poison: weapon.poison,
-    autoHit: weapon.autoHit,
+    autoHit: weapon.autoHit || words.torrent,
     toHit: readReroll(weapon.toHit, settings),
-    toWound: readReroll(weapon.toWound, settings),
-    situation: moved + advanced,
+    toWound: readReroll(words.twinLinked ? twinLinked(weapon.toWound) : weapon.toWound, settings),
+    situation: melee ? 0 : rangedSituation(weapon, words, settings, infantry),
     noInvulnerable: weapon.noInvulnerable,
     noSaveRerolls: weapon.noSaveRerolls,
-    ignoresCover: weapon.ignoresCover,
+    ignoresCover: weapon.ignoresCover || words.ignoresCover,
     noFeelNoPain: weapon.noFeelNoPain,
+    ...(weapon.words === undefined ? PLAIN_CRITICALS : criticalsOf(weapon, words, settings, half)),
   };
+}
+
+/** Digest 10e, 3: what the words of a profile do in this situation. */
+function criticalsOf(weapon: Weapon, words: WeaponWords, settings: Settings, half: boolean): CriticalRules {
+  const { edition } = settings;
+  const melee = weapon.type === 'Melee';
+  const { hit = edition.critical, hitNeedsSuccess = false, wound = edition.critical, damageReroll = false } = weapon.criticals ?? {};
+  // Conversion: a natural 4+ that hits is critical; a wider range of criticals stays.
+  const converted = words.conversion !== null && settings.distance > words.conversion && hit > 4;
+  const unseen = !melee && words.indirect && !settings.visible;
+  return {
+    criticalHit: converted ? 4 : hit,
+    criticalHitNeedsSuccess: converted || hitNeedsSuccess,
+    criticalWound: wound,
+    anti: words.anti,
+    sustained: words.sustained === null ? null : diceOf(words.sustained),
+    lethal: words.lethal,
+    devastating: words.devastating ? edition.devastating : null,
+    missesUpTo: unseen ? edition.indirectMissesUpTo : 1,
+    overwatch: settings.overwatch && !melee,
+    precision: words.precision && settings.precision,
+    psychic: words.psychic,
+    hazardous: words.hazardous,
+    blastPerFive: words.blast,
+    damageBonus: half && words.melta !== null ? diceOf(words.melta) : fixedDice(0),
+    damageReroll,
+    givesCover: unseen,
+    ignoresPenalties: weapon.criticals?.ignoresPenalties ?? false,
+  };
+}
+
+/** Digest 10e, 5: Twin-linked lets every failed wound roll be thrown again; a better re-roll stays. */
+function twinLinked(stage: Stage): Stage {
+  return stage.reroll === 'fish' ? stage : { ...stage, reroll: 'failed' };
+}
+
+/** Modifiers to hit of ranged weapons: moved or stationary, advanced, aimed at a target that is not seen. */
+function rangedSituation(weapon: Weapon, words: WeaponWords, settings: Settings, infantry: boolean): number {
+  const moved = weapon.type === 'Heavy' && settings.moved && infantry ? -1 : 0;
+  const steady = words.heavy && settings.stationary ? 1 : 0;
+  const advanced = (weapon.type === 'Assault' || words.assault) && settings.advanced ? settings.edition.advancedModifier : 0;
+  const unseen = words.indirect && !settings.visible ? -1 : 0;
+  return moved + steady + advanced + unseen;
+}
+
+function attacksDice(weapon: Weapon, line: ModelLine, half: boolean): DiceExpression {
+  if (weapon.type === 'Melee') return addDice(diceOf(line.attacks), diceOf(weapon.attacks));
+  const shots = diceOf(half && weapon.attacksHalf !== null ? weapon.attacksHalf : weapon.attacks);
+  const rapid = wordsOf(weapon).rapidFire;
+  return half && rapid !== null ? addDice(shots, diceOf(rapid)) : shots;
 }
 
 function readReroll(stage: Stage, settings: Settings): Stage {
@@ -229,12 +308,13 @@ function strengthOf(weapon: Weapon, line: ModelLine): DiceExpression {
 }
 
 function pmfCache(attack: AttackGroup): WeaponGroup['attacksPmf'] {
-  const pmfs: Distribution[][] = [[], [], []];
-  return (blast, weapons) => {
-    const row = pmfs[attack.blast ? blast : 0]!;
+  const pmfs: Distribution[][] = [];
+  return (step, weapons) => {
+    pmfs[step] ??= [];
+    const row = pmfs[step];
     let pmf = row[weapons];
     if (pmf === undefined) {
-      pmf = weapons === 0 ? pointMass(0) : power(attacksOfOne(attack, blast), weapons);
+      pmf = weapons === 0 ? pointMass(0) : power(attacksOfOne(attack, step), weapons);
       row[weapons] = pmf;
     }
     return pmf;

@@ -3,13 +3,14 @@
  * mortal wounds come from the same die, so they are never convolved apart (digest 4: the means would agree, the mass
  * function would not).
  */
-import { dicePmf } from '../../../random/dice.ts';
+import { diceMean, dicePmf } from '../../../random/dice.ts';
 import { type Distribution, map } from '../../../stats/distribution.ts';
 import { diceOf } from './dice-text.ts';
+import type { DamageRule } from './model.ts';
 import {
   type AttackGroup,
-  type BlastClass,
   hitTest,
+  isCritical,
   modifiedDamage,
   rerolls,
   saveNeeded,
@@ -22,7 +23,10 @@ import {
   woundTest,
 } from './sequence.ts';
 
-/** Joint probability mass function of (successes, mortal wounds). */
+/**
+ * Joint probability mass function of (successes, mortal wounds). Where a group has Devastating Wounds the second number
+ * counts devastating attacks, which wait for the end of the volley.
+ */
 export interface JointPmf {
   /** Largest number of successes. */
   readonly successes: number;
@@ -35,20 +39,20 @@ export function emptyJoint(successes: number, mortals: number): JointPmf {
   return { successes, mortals, p: new Float64Array((successes + 1) * (mortals + 1)) };
 }
 
-function jointPoint(successes: number, mortals = 0): JointPmf {
+export function jointPoint(successes: number, mortals = 0): JointPmf {
   const pmf = emptyJoint(successes, mortals);
   pmf.p[pmf.p.length - 1] = 1;
   return pmf;
 }
 
-function convolveJoint(x: JointPmf, y: JointPmf): JointPmf {
+export function convolveJoint(x: JointPmf, y: JointPmf): JointPmf {
   const sum = emptyJoint(x.successes + y.successes, x.mortals + y.mortals);
   addConvolved(sum, x, y, 1);
   return sum;
 }
 
 /** Adds `weight` times the convolution of x and y. */
-function addConvolved(into: JointPmf, x: JointPmf, y: JointPmf, weight: number): void {
+export function addConvolved(into: JointPmf, x: JointPmf, y: JointPmf, weight: number): void {
   const width = into.mortals + 1;
   for (let xs = 0; xs <= x.successes; xs++) {
     for (let xm = 0; xm <= x.mortals; xm++) {
@@ -64,7 +68,7 @@ function addConvolved(into: JointPmf, x: JointPmf, y: JointPmf, weight: number):
 }
 
 /** Faces after re-rolls (digest 4.1): a face that is kept is 1/6 more likely than one that is re-rolled. */
-function facePmf(test: Test): Float64Array {
+export function facePmf(test: Test): Float64Array {
   const pmf = new Float64Array(7);
   let rerolled = 0;
   for (let face = 1; face <= 6; face++) if (rerolls(test, face)) rerolled++;
@@ -73,8 +77,7 @@ function facePmf(test: Test): Float64Array {
 }
 
 /** One die of a stage (digest 4.2). Extra rolls ('re-roll') repeat the die without further extras; they do not chain. */
-export function stagePmf(test: Test): JointPmf {
-  const faces = facePmf(test);
+export function stagePmf(test: Test, faces = facePmf(test)): JointPmf {
   const single = diePmf(test, faces);
   if (test.stage.extraForm === null || test.stage.extraAmount === 0) return single;
   const extras = test.stage.extraForm === 'add' ? jointPoint(test.stage.extraAmount) : times(single, test.stage.extraAmount);
@@ -115,30 +118,115 @@ function times(pmf: JointPmf, n: number): JointPmf {
   return sum;
 }
 
-export function hitPmf(group: AttackGroup, target: Target): JointPmf {
-  return group.autoHit ? jointPoint(1) : stagePmf(hitTest(group, target));
+/** A die to hit: hits that go on to a wound roll, kept apart where a critical hit has already wounded (Lethal Hits). */
+export interface HitPmf {
+  readonly rolling: JointPmf;
+  /** Each with one wound made without a roll; null without Lethal Hits. */
+  readonly lethal: JointPmf | null;
+}
+
+export function hitParts(group: AttackGroup, target: Target): HitPmf {
+  if (group.autoHit) return { rolling: jointPoint(1), lethal: null };
+  const test = hitTest(group, target);
+  return hitsOn(group, test, facePmf(test));
+}
+
+/** A die to hit from the chances of its final faces. */
+export function hitsOn(group: AttackGroup, test: Test, faces: Float64Array): HitPmf {
+  return test.critical > 6 ? { rolling: stagePmf(test, faces), lethal: null } : criticalHits(group, test, faces);
+}
+
+/** Digest 10e, 3: a critical hit may add hits (Sustained Hits) and may wound by itself (Lethal Hits). */
+function criticalHits(group: AttackGroup, test: Test, faces: Float64Array): HitPmf {
+  const extra = group.sustained === null ? null : dicePmf(group.sustained);
+  const most = extra === null ? 0 : extra.min + extra.mass.length - 1;
+  const rolling = emptyJoint(group.lethal ? 1 : 1 + most, 0);
+  const lethal = group.lethal ? emptyJoint(most, 0) : null;
+  for (let face = 1; face <= 6; face++) {
+    const p = faces[face]!;
+    if (!isCritical(test, face)) add(rolling, succeeds(test, face) ? 1 : 0, p);
+    else if (extra === null) add(lethal ?? rolling, lethal === null ? 1 : 0, p);
+    else for (let i = 0; i < extra.mass.length; i++) add(lethal ?? rolling, extra.min + i + (lethal === null ? 1 : 0), p * extra.mass[i]!);
+  }
+  return { rolling, lethal };
+}
+
+function add(pmf: JointPmf, successes: number, p: number, mortals = 0): void {
+  const at = successes * (pmf.mortals + 1) + mortals;
+  pmf.p[at] = pmf.p[at]! + p;
+}
+
+/** All hits, those that wound by themselves included. */
+export function allHits({ rolling, lethal }: HitPmf): JointPmf {
+  if (lethal === null) return rolling;
+  const all = emptyJoint(Math.max(rolling.successes, lethal.successes + 1), rolling.mortals);
+  addConvolved(all, rolling, jointPoint(0), 1);
+  addConvolved(all, lethal, jointPoint(1), 1);
+  return all;
 }
 
 /** Variable strength is rolled for each hit: a mixture over its values. */
 export function woundPmf(group: AttackGroup, target: Target): JointPmf {
+  return woundsOn(group, target, facePmf);
+}
+
+/** A die to wound from the chances of its final faces, which may depend on the strength rolled. */
+export function woundsOn(group: AttackGroup, target: Target, facesOf: (test: Test) => Float64Array): JointPmf {
+  return overStrengths(group, (strength) => {
+    const test = woundTest(group, target, strength);
+    return group.devastating === null ? stagePmf(test, facesOf(test)) : devastatingWounds(test, facesOf(test));
+  });
+}
+
+function overStrengths(group: AttackGroup, pmfOf: (strength: number) => JointPmf): JointPmf {
   const strengths = dicePmf(group.strength);
-  if (strengths.mass.length === 1) return stagePmf(woundTest(group, target, strengths.min));
-  const parts = Array.from(strengths.mass, (_, i) => stagePmf(woundTest(group, target, strengths.min + i)));
+  if (strengths.mass.length === 1) return pmfOf(strengths.min);
+  const parts = Array.from(strengths.mass, (_, i) => pmfOf(strengths.min + i));
   const pmf = emptyJoint(Math.max(...parts.map((p) => p.successes)), Math.max(...parts.map((p) => p.mortals)));
   for (let i = 0; i < parts.length; i++) addConvolved(pmf, parts[i]!, jointPoint(0), strengths.mass[i]!);
   return pmf;
 }
 
+/** A critical wound is set aside; other successes go on to a save. */
+function devastatingWounds(test: Test, faces: Float64Array): JointPmf {
+  const pmf = emptyJoint(1, 1);
+  for (let face = 1; face <= 6; face++) {
+    if (isCritical(test, face)) add(pmf, 0, faces[face]!, 1);
+    else add(pmf, succeeds(test, face) ? 1 : 0, faces[face]!);
+  }
+  return pmf;
+}
+
 /** Distribution of (wounds, mortal wounds) of one attack: each hit makes its own wound roll (digest 4.4). */
-export function attackPmf(hits: JointPmf, wounds: JointPmf): JointPmf {
-  const pmf = emptyJoint(hits.successes * wounds.successes, hits.mortals + hits.successes * wounds.mortals);
-  let wounded = jointPoint(0);
+export function attackPmf(hits: HitPmf, wounds: JointPmf): JointPmf {
+  const powers = [jointPoint(0)];
+  for (let n = 0; n < mostHits(hits); n++) powers.push(convolveJoint(powers[n]!, wounds));
+  return attackOf(hits, powers);
+}
+
+export function mostHits({ rolling, lethal }: HitPmf): number {
+  return Math.max(rolling.successes, lethal?.successes ?? 0);
+}
+
+/** `wounds[n]`: what n hits make together. */
+export function attackOf(hits: HitPmf, wounds: readonly JointPmf[]): JointPmf {
+  const rolled = woundsOfHits(hits.rolling, wounds);
+  if (hits.lethal === null) return rolled;
+  const automatic = woundsOfHits(hits.lethal, wounds);
+  const pmf = emptyJoint(Math.max(rolled.successes, automatic.successes + 1), Math.max(rolled.mortals, automatic.mortals));
+  addConvolved(pmf, rolled, jointPoint(0), 1);
+  addConvolved(pmf, automatic, jointPoint(1), 1);
+  return pmf;
+}
+
+function woundsOfHits(hits: JointPmf, wounds: readonly JointPmf[]): JointPmf {
+  const most = wounds[hits.successes]!;
+  const pmf = emptyJoint(most.successes, hits.mortals + most.mortals);
   for (let h = 0; h <= hits.successes; h++) {
     for (let m = 0; m <= hits.mortals; m++) {
       const p = hits.p[h * (hits.mortals + 1) + m]!;
-      if (p > 0) addConvolved(pmf, wounded, jointPoint(0, m), p);
+      if (p > 0) addConvolved(pmf, wounds[h]!, jointPoint(0, m), p);
     }
-    if (h < hits.successes) wounded = convolveJoint(wounded, wounds);
   }
   return pmf;
 }
@@ -161,20 +249,43 @@ function saveFailsAt(group: AttackGroup, target: Target, model: TargetModel, ap:
   return 1 - pass;
 }
 
-/** Attacks of one weapon (digest 2.1): blast acts on each weapon, then rapid fire doubles. */
-export function attacksOfOne(group: AttackGroup, blast: BlastClass): Distribution {
+/**
+ * Attacks of one weapon (digest 2.1): blast acts on each weapon, then rapid fire doubles. `step` is the group's
+ * `blastStep` against its target.
+ */
+export function attacksOfOne(group: AttackGroup, step: number): Distribution {
   const rolled = dicePmf(group.attacks);
-  const shaped = map(rolled, (n) => blasted(group, blast, rolled, n));
+  const shaped = map(rolled, (n) => blasted(group, step, rolled, n));
   const doubled = group.doubled ? map(shaped, (n) => 2 * n) : shaped;
   return doubled.min < 0 ? map(doubled, (n) => Math.max(0, n)) : doubled;
 }
 
-function blasted(group: AttackGroup, blast: BlastClass, rolled: Distribution, n: number): number {
-  if (!group.blast || blast === 0) return n;
-  return blast === 1 ? Math.max(3, n) : rolled.min + rolled.mass.length - 1;
+function blasted(group: AttackGroup, step: number, rolled: Distribution, n: number): number {
+  if (group.blastPerFive) return n + step;
+  if (!group.blast || step === 0) return n;
+  return step === 1 ? Math.max(3, n) : rolled.min + rolled.mass.length - 1;
 }
 
 /** Distribution of one unsaved wound's damage after modifiers, before feel no pain. */
-export function damagePmf(group: AttackGroup, target: Target): Distribution {
-  return map(dicePmf(group.damage), (d) => modifiedDamage(d, group, target));
+export function damagePmf(group: AttackGroup, rule: DamageRule): Distribution {
+  const rolled = damageRoll(group);
+  const bonus = dicePmf(group.damageBonus);
+  if (bonus.mass.length === 1) return map(rolled, (d) => modifiedDamage(d, group, rule, bonus.min));
+  const parts = Array.from(bonus.mass, (_, i) => map(rolled, (d) => modifiedDamage(d, group, rule, bonus.min + i)));
+  const min = Math.min(...parts.map((p) => p.min));
+  const mass = new Float64Array(Math.max(...parts.map((p) => p.min + p.mass.length)) - min);
+  parts.forEach((part, i) => {
+    for (let k = 0; k < part.mass.length; k++) mass[part.min + k - min] = mass[part.min + k - min]! + bonus.mass[i]! * part.mass[k]!;
+  });
+  return { min, mass };
+}
+
+/** The damage dice, those below their mean rolled again where the group may. */
+function damageRoll(group: AttackGroup): Distribution {
+  const rolled = dicePmf(group.damage);
+  if (!group.damageReroll) return rolled;
+  const middle = diceMean(group.damage);
+  let again = 0;
+  for (let i = 0; i < rolled.mass.length; i++) if (rolled.min + i < middle) again += rolled.mass[i]!;
+  return { min: rolled.min, mass: rolled.mass.map((p, i) => p * (again + (rolled.min + i < middle ? 0 : 1))) };
 }

@@ -3,7 +3,7 @@ import { type Armament, armamentOf } from './armament.ts';
 import type { ModelLine, Traits } from './model.ts';
 import { failChance, flightPmf, type MoraleTest } from './morale.ts';
 import type { Settings } from './options.ts';
-import type { Target, TargetModel } from './sequence.ts';
+import { PLAIN_TARGET, type Target, type TargetModel } from './sequence.ts';
 import { type WoundTrack, woundTrackOf } from './wound-track.ts';
 
 /** Which of a line's alternatives fires is decided against each target. */
@@ -71,15 +71,21 @@ export function buildFighter(parts: FighterParts): Fighter {
 }
 
 function targetOf(lines: readonly ModelLine[], traits: Traits, settings: Settings): Target {
-  const models = lines.flatMap((line) => new Array<TargetModel>(line.count).fill(line));
+  const models = lines.flatMap((line) => new Array<TargetModel>(line.count).fill(profileOf(line)));
   const keywords = traits.keywords.map((k) => k.toUpperCase());
+  const { edition } = settings;
+  const leader = traits.leader === true && lines.length > 1;
   return {
-    models: models.map((m) => ({ ...profileOf(m) })),
-    toughness: majorityToughness(lines),
+    models: models.map((m) => ({ ...m })),
+    toughness: TOUGHNESS_OF[edition.mixedToughness](leader ? lines.slice(0, -1) : lines),
     immuneToPoison: keywords.includes('VEHICLE') || keywords.includes('TITANIC'),
     cover: settings.cover,
     charged: false,
+    ...PLAIN_TARGET,
+    keywords,
     ...traits.defence,
+    saveBonusMost: edition.saveBonusMost,
+    leader,
   };
 }
 
@@ -91,15 +97,23 @@ function profileOf(m: TargetModel): TargetModel {
     invulnerableRanged: m.invulnerableRanged,
     feelNoPain: m.feelNoPain,
     feelNoPainMortal: m.feelNoPainMortal,
+    ...(m.feelNoPainPsychic !== undefined && { feelNoPainPsychic: m.feelNoPainPsychic }),
+    ...(m.damage !== undefined && { damage: m.damage }),
   };
 }
 
-/** 9th core rules, "Wound roll": the Toughness of most models; the highest when tied. */
-function majorityToughness(lines: readonly ModelLine[]): number {
-  const votes = new Map<number, number>();
-  for (const line of lines) votes.set(line.toughness, (votes.get(line.toughness) ?? 0) + line.count);
-  return [...votes].reduce((best, next) => (next[1] > best[1] || (next[1] === best[1] && next[0] > best[0]) ? next : best))[0];
-}
+const TOUGHNESS_OF = {
+  /** 9th core rules, "Wound roll": the Toughness of most models; the highest when tied. */
+  majority(lines: readonly ModelLine[]): number {
+    const votes = new Map<number, number>();
+    for (const line of lines) votes.set(line.toughness, (votes.get(line.toughness) ?? 0) + line.count);
+    return [...votes].reduce((best, next) => (next[1] > best[1] || (next[1] === best[1] && next[0] > best[0]) ? next : best))[0];
+  },
+  /** Digest 10e, 2.3: the highest among the bodyguard models. */
+  highest(lines: readonly ModelLine[]): number {
+    return Math.max(...lines.map((line) => line.toughness));
+  },
+} as const;
 
 /** Points that belong to no model (a unit's own price, unit upgrades) are spread evenly over its models. */
 function pointsLostOf(lines: readonly ModelLine[], track: WoundTrack, points: number, partial: boolean): Int32Array {

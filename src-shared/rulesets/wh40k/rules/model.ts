@@ -1,12 +1,19 @@
 /** The nouns of the specification (step 2), as the engine keeps them. Everything here is plain JSON. */
+import type { EditionId } from './edition.ts';
+import type { WeaponWords } from './words.ts';
 
-/** Digest 2.2. `ones` re-rolls 1s; `failed` what fails with modifiers counted; `fish` whatever triggers nothing. */
-export type Reroll = 'none' | 'ones' | 'failed' | 'failed_natural' | 'fish';
+/**
+ * Digest 2.2. `ones` re-rolls 1s; `failed` what fails with modifiers counted; `fish` whatever triggers nothing; `one` a
+ * single die of the weapon group, the first that fails.
+ */
+export type Reroll = 'none' | 'one' | 'ones' | 'failed' | 'failed_natural' | 'fish';
 export type SaveReroll = 'none' | 'ones' | 'failed';
-export type Cover = 'none' | 'light' | 'heavy' | 'dense';
+/** `benefit` is the tenth edition's Benefit of Cover. */
+export type Cover = 'none' | 'light' | 'heavy' | 'dense' | 'benefit';
 
 export const WEAPON_TYPES = ['Melee', 'Rapid Fire', 'Assault', 'Heavy', 'Pistol', 'Grenade', 'Dakka'] as const;
-export type WeaponType = (typeof WEAPON_TYPES)[number];
+/** `Ranged`: the tenth edition has no types, only words. */
+export type WeaponType = (typeof WEAPON_TYPES)[number] | 'Ranged';
 
 /** `to_hit` and `to_wound` of the specification: one die and everything that may happen to it. */
 export interface Stage {
@@ -77,6 +84,24 @@ export interface Weapon {
   readonly noFeelNoPain: boolean;
   /** As written in the source, modelled or not. */
   readonly abilities: readonly string[];
+  /** Tenth edition: BS or WS of the profile; absent, the model's own counts. */
+  readonly skill?: number;
+  /** Tenth edition: the words of the profile. */
+  readonly words?: WeaponWords;
+  readonly criticals?: WeaponCriticals;
+}
+
+/** Rules about single dice that no word of a profile carries. */
+export interface WeaponCriticals {
+  /** "Critical hits on 5+". */
+  readonly hit?: number;
+  /** "An unmodified successful hit roll of 5+". */
+  readonly hitNeedsSuccess?: boolean;
+  readonly wound?: number;
+  /** Damage rolls below the mean are rolled again. */
+  readonly damageReroll?: boolean;
+  /** Negative modifiers to hit are ignored. */
+  readonly ignoresPenalties?: boolean;
 }
 
 /** Weapons of one kind in a model line. Several profiles are modes of one weapon: one is chosen for each attack. */
@@ -103,19 +128,37 @@ export interface ModelLine {
   readonly invulnerableRanged: number;
   readonly feelNoPain: number;
   readonly feelNoPainMortal: number;
+  /** Against psychic attacks; absent = none of its own. */
+  readonly feelNoPainPsychic?: number;
+  /** Damage rules of these models in place of the unit's (an attached leader). */
+  readonly damage?: DamageRule;
   /** One model with its weapons. */
   readonly cost: number;
   readonly weapons: readonly Carried[];
 }
 
-export interface Defence {
+/** Changes to the damage of an attack (digest 2.5): replaced, halved, reduced. */
+export interface DamageRule {
+  readonly halveDamage: boolean;
+  readonly subtractDamage: number;
+  /** Replaces the damage before anything else. */
+  readonly damageSet?: number;
+}
+
+export interface Defence extends DamageRule {
   /** Added to the enemy's roll, so negative ones protect. */
   readonly hitModifier: number;
   readonly woundModifier: number;
   readonly saveModifier: number;
   readonly saveReroll: SaveReroll;
-  readonly halveDamage: boolean;
-  readonly subtractDamage: number;
+  /** -1 to be hit by ranged attacks. */
+  readonly stealth?: boolean;
+  /** Added to the enemy's wound roll where its Strength is greater than the Toughness. */
+  readonly woundModifierIfStronger?: number;
+  /** Points by which the enemy's AP is worsened. */
+  readonly apModifier?: number;
+  /** So many failed saves do no damage, the first ones of an exchange. */
+  readonly ignoreFirstFailed?: number;
 }
 
 export const PLAIN_DEFENCE: Defence = {
@@ -142,6 +185,8 @@ export interface Traits {
   readonly abilities: readonly string[];
   readonly defence: Defence;
   readonly morale: MoraleRules;
+  /** The last line is a character attached to the others: allocated last, and what Precision aims at. */
+  readonly leader?: boolean;
 }
 
 /** `Combatant.data` of this ruleset: one legal composition of a unit. */
@@ -149,6 +194,8 @@ export interface Unit extends Traits {
   /** In removal order: the first line dies first. */
   readonly lines: readonly ModelLine[];
   readonly subFaction: string | null;
+  /** Absent in units stored before there were editions: eighth or ninth. */
+  readonly edition?: EditionId;
 }
 
 export const CLOSE_COMBAT_WEAPON: Weapon = {

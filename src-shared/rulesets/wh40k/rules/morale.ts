@@ -34,3 +34,10 @@ export function flightPmf(test: MoraleTest, left: number): Float64Array {
   for (let i = 0; i < more.length; i++) pmf[1 + i] = more[i]!;
   return pmf;
 }
+
+/** Digest 10e, 4: the chance of 2D6 below the Leadership. */
+export function battleShockFails(leadership: number): number {
+  let failing = 0;
+  for (let x = 1; x <= 6; x++) for (let y = 1; y <= 6; y++) if (x + y < leadership) failing++;
+  return failing / 36;
+}

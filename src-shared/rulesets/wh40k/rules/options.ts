@@ -1,7 +1,40 @@
 import type { OptionSpec, Options, Preset } from '../../../contract/options.ts';
+import { type Commentary, type Edition, type EditionId, editionOf } from './edition.ts';
 import type { Cover } from './model.ts';
 
 export const OPTIONS = [
+  {
+    id: 'edition',
+    kind: 'choice',
+    label: 'Edition',
+    meaning: 'Which rules are played. Units of different editions cannot meet: their numbers are on different scales.',
+    source: 'Digest 10e, 8',
+    group: 'Rules',
+    default: 'auto',
+    choices: [
+      { value: 'auto', label: 'From the units', meaning: 'The edition the rosters were written for.' },
+      { value: '9e', label: 'Eighth and ninth' },
+      { value: '10e', label: 'Tenth' },
+    ],
+  },
+  {
+    id: 'commentary',
+    kind: 'choice',
+    label: 'Rules commentary',
+    meaning: 'Tenth edition: Devastating Wounds, Hazardous and Indirect Fire as they stood at a date.',
+    source: 'Digest 10e, 8',
+    group: 'Rules',
+    default: 'current',
+    choices: [
+      {
+        value: 'current',
+        label: 'December 2024 and later',
+        meaning: 'Devastating attacks wait, make mortal wounds and do not carry over.',
+      },
+      { value: 'sep2023', label: 'September 2023', meaning: 'Devastating attacks wait and do ordinary damage without a save.' },
+      { value: 'launch', label: 'June 2023', meaning: 'Mortal wounds of devastating attacks carry over.' },
+    ],
+  },
   {
     id: 'distance',
     kind: 'number',
@@ -106,7 +139,41 @@ export const OPTIONS = [
       { value: 'light', label: 'Light cover', meaning: '+1 to armour saves against shooting.' },
       { value: 'heavy', label: 'Heavy cover', meaning: '+1 to armour saves in melee for a unit that did not charge.' },
       { value: 'dense', label: 'Dense cover', meaning: '-1 to hit when shooting.' },
+      {
+        value: 'benefit',
+        label: 'Benefit of cover (tenth)',
+        meaning:
+          '+1 to armour saves against shooting; not for a save of 3+ or better against AP 0. Any cover is this in the tenth edition.',
+      },
     ],
+  },
+  {
+    id: 'stationary',
+    kind: 'boolean',
+    label: 'Stationary',
+    meaning: 'Tenth edition: weapons with Heavy hit at +1.',
+    source: 'Digest 10e, 3 "Heavy"',
+    group: 'Situation',
+    default: false,
+  },
+  {
+    id: 'visible',
+    kind: 'boolean',
+    label: 'Target visible',
+    meaning: 'Off: only Indirect Fire can shoot, at -1 to hit, and the target has cover.',
+    source: 'Digest 10e, 3 "Indirect Fire"',
+    group: 'Situation',
+    default: true,
+  },
+  {
+    id: 'precision',
+    kind: 'boolean',
+    label: 'Precision at the leader',
+    meaning:
+      'In the attack sequence, wounds of Precision weapons go to an attached leader while he lives. An exchange takes models in order.',
+    source: 'Digest 10e, 3 "Precision"',
+    group: 'Situation',
+    default: false,
   },
   {
     id: 'moved',
@@ -214,6 +281,12 @@ export const PRESETS: readonly Preset[] = [
 
 /** The options as the engine reads them. */
 export interface Settings {
+  readonly edition: Edition;
+  readonly stationary: boolean;
+  readonly visible: boolean;
+  readonly precision: boolean;
+  /** Fire Overwatch: only a natural 6 hits. */
+  readonly overwatch: boolean;
   readonly distance: number;
   readonly rounds: number;
   readonly first: 'roll-off' | 'a' | 'b';
@@ -231,10 +304,17 @@ export interface Settings {
   readonly score: 'points' | 'share' | 'efficiency';
 }
 
-/** For options that `resolveOptions` has already checked; absent ones take their default. */
-export function settingsOf(options: Options): Settings {
+/** For options that `resolveOptions` has already checked; absent ones take their default. `found`: the edition of the units. */
+export function settingsOf(options: Options, found: EditionId = '9e'): Settings {
   const value = <T>(id: string) => (options[id] === undefined ? OPTIONS.find((o) => o.id === id)!.default : options[id]) as T;
+  const chosen = value<EditionId | 'auto'>('edition');
+  const edition = editionOf(chosen === 'auto' ? found : chosen, value<Commentary>('commentary'));
   return {
+    edition,
+    stationary: value('stationary'),
+    visible: value('visible'),
+    precision: value('precision'),
+    overwatch: false,
     distance: value('distance'),
     rounds: value('rounds'),
     first: value('first'),
@@ -242,10 +322,10 @@ export function settingsOf(options: Options): Settings {
     charge: value('charge'),
     chargeRound: value('chargeRound'),
     chargeDistance: value('chargeDistance'),
-    cover: value('cover'),
+    cover: edition.cover[value<Cover>('cover')],
     moved: value('moved'),
     advanced: value('advanced'),
-    morale: value('morale'),
+    morale: value<boolean>('morale') && edition.modelsFlee,
     rerollAll: value('rerollAll'),
     interleaved: value('mortalOrder') === 'interleaved',
     partial: value('partial'),

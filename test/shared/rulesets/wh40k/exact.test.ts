@@ -4,7 +4,7 @@ import type { Json } from '../../../../src-shared/contract/json.ts';
 import { planVolley, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { solve } from '../../../../src-shared/rulesets/wh40k/oracle/solve.ts';
 import { stagePmf } from '../../../../src-shared/rulesets/wh40k/rules/attack-pmf.ts';
-import { type AttackGroup, blastClass, type Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
+import type { AttackGroup, Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
 import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
 import { atLeast, type Distribution, mean, quantile, totalMass } from '../../../../src-shared/stats/distribution.ts';
 import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
@@ -28,7 +28,7 @@ function walkDice(attack: AttackGroup, at: Target, weapons: number, interleaved 
       },
     };
     roller.use(dice);
-    roller.roll(plan, weapons, { lost: 0, blast: blastClass(at.models.length) }, null);
+    roller.roll(plan, weapons, { lost: 0, models: at.models.length }, null);
     const chance = prefix.reduce((p, d) => p / d.sides, 1);
     lost[result.lost]! += chance;
     unsaved[result.unsaved] = (unsaved[result.unsaved] ?? 0) + chance;
@@ -42,8 +42,15 @@ function expectPmf(pmf: ArrayLike<number>, expected: ArrayLike<number>): void {
   for (let i = 0; i < Math.max(pmf.length, expected.length); i++) expect(pmf[i] ?? 0).toBeCloseTo(expected[i] ?? 0, 12);
 }
 
-describeWithSharedData({ path: 'data/wh40k/oracles-sample.json', tests: 12 }, 'oracles', () => {
-  const document = JSON.parse(sharedText('data/wh40k/oracles-sample.json'));
+for (const { path, tests } of [
+  { path: 'data/wh40k/oracles-sample.json', tests: 12 },
+  { path: 'data/wh40k/oracles-10e-sample.json', tests: 26 },
+]) {
+  describeWithSharedData({ path, tests }, `oracles of ${path}`, () => checkOracles(path));
+}
+
+function checkOracles(path: string): void {
+  const document = JSON.parse(sharedText(path));
   const answers = solve({ name: 'oracles', cases: strip(document), read: () => null }) as { id: string; [pmf: string]: Json }[];
 
   test.each<[string, Json, Json]>(document.cases.map((c: { id: string; expected: Json }, i: number) => [c.id, c.expected, answers[i]]))(
@@ -67,7 +74,7 @@ describeWithSharedData({ path: 'data/wh40k/oracles-sample.json', tests: 12 }, 'o
       }
     } else expect(Math.abs(Number(got) - Number(wanted)), path).toBeLessThan(1e-9);
   }
-});
+}
 
 describe('by hand', () => {
   test('ten S4 shots at 3+ into T4 3+: each does 1/9', () => {
@@ -311,6 +318,8 @@ describe('properties', () => {
             needed,
             modifier: Math.max(-1, Math.min(1, s.modifier)),
             always: 7,
+            critical: 7,
+            failsUpTo: 1,
           });
           return pmf.p.reduce((sum, p, i) => sum + p * Math.floor(i / (pmf.mortals + 1)), 0);
         };

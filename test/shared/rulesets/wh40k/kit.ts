@@ -18,7 +18,13 @@ import {
   type Unit,
   type Weapon,
 } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import type { AttackGroup, Target, TargetModel } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
+import {
+  type AttackGroup,
+  PLAIN_CRITICALS,
+  PLAIN_TARGET,
+  type Target,
+  type TargetModel,
+} from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
 import type { Distribution } from '../../../../src-shared/stats/distribution.ts';
 
 export function stage(changes: Partial<Stage> = {}): Stage {
@@ -51,6 +57,7 @@ export function group(changes: Partial<Omit<AttackGroup, Texts> & Record<Texts, 
     noSaveRerolls: false,
     ignoresCover: false,
     noFeelNoPain: false,
+    ...PLAIN_CRITICALS,
     ...rest,
   };
 }
@@ -77,6 +84,7 @@ export function target(
     immuneToPoison: false,
     cover: 'none',
     charged: false,
+    ...PLAIN_TARGET,
     ...PLAIN_DEFENCE,
     ...rest,
   };

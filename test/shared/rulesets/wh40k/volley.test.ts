@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { planVolley, type VolleyResult, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import type { AttackGroup, Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
-import { blastClass } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
 import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
 import { group, stage, target } from './kit.ts';
 
@@ -19,7 +18,7 @@ function fire(
   const roller = new VolleyRoller();
   roller.use(dice);
   const plan = planVolley(attack, at, woundTrackOf(at), options.interleaved ?? false);
-  roller.roll(plan, options.weapons ?? attack.models, { lost: options.lost ?? 0, blast: blastClass(at.models.length) }, null);
+  roller.roll(plan, options.weapons ?? attack.models, { lost: options.lost ?? 0, models: at.models.length }, null);
   dice.done();
   return roller.result;
 }

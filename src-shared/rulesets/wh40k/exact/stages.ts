@@ -1,0 +1,140 @@
+/** Distributions of the stages of one weapon group: attacks, hits, wounds, unsaved wounds, mortal wounds, damage. */
+import { convolve, type Distribution, pointMass, trim } from '../../../stats/distribution.ts';
+import { allHits, damagePmf, type JointPmf, saveFails } from '../rules/attack-pmf.ts';
+import { type AttackGroup, damageRuleOf, type Target, type TargetModel } from '../rules/sequence.ts';
+import { attackBranches, type Branches, hitBranches } from './volley-attack.ts';
+
+export interface StagePmfs {
+  readonly attacks: Distribution;
+  /** All hits: additional ones and those that wound by themselves included. */
+  readonly hits: Distribution;
+  /** Wounds that go on to a save, and devastating ones. */
+  readonly wounds: Distribution;
+  /** Wounds set aside by Devastating Wounds. */
+  readonly devastating: Distribution;
+  readonly unsaved: Distribution;
+  /** Mortal wounds made, before feel no pain. */
+  readonly mortal: Distribution;
+  /** Modified damage and mortal wounds, before feel no pain, spill loss and the end of the unit. */
+  readonly damageUncapped: Distribution;
+}
+
+// DEVIATION: a unit of mixed saves shows the saves of the models hit first; the losses themselves use each model's own.
+export function stagesOf(group: AttackGroup, target: Target, attacks: Distribution, first: TargetModel): StagePmfs {
+  const branches = attackBranches(group, target);
+  const sum = (pick: (pmf: JointPmf) => Distribution) => compound(mapped(branches, pick), attacks);
+  const fails = saveFails(group, target, first);
+  const damage = damagePmf(group, damageRuleOf(target, first));
+  const waits = group.devastating !== null;
+  const mortalDamage = group.devastating === 'sep2023' ? pointMass(0) : damage;
+  return {
+    attacks: trim(attacks),
+    hits: compound(
+      mapped(hitBranches(group, target), (parts) => successesOf(allHits(parts))),
+      attacks,
+    ),
+    wounds: sum((pmf) => (waits ? bothOf(pmf) : successesOf(pmf))),
+    devastating: waits ? sum(mortalsOf) : pointMass(0),
+    unsaved: sum((pmf) => (waits ? bothOf(thin(pmf, fails)) : successesOf(thin(pmf, fails)))),
+    mortal: sum((pmf) => (waits ? damageOf(noSuccesses(pmf), { normal: damage, mortal: mortalDamage }) : mortalsOf(pmf))),
+    damageUncapped: sum((pmf) => damageOf(thin(pmf, fails), { normal: damage, mortal: waits ? damage : pointMass(1) })),
+  };
+}
+
+function mapped<T, U>({ flags, list }: Branches<T>, pick: (part: T) => U): Branches<U> {
+  return { flags, list: list.map((b) => ({ ...b, part: pick(b.part) })) };
+}
+
+function successesOf(pmf: JointPmf): Distribution {
+  return summedBy(pmf, (s) => s);
+}
+
+function mortalsOf(pmf: JointPmf): Distribution {
+  return summedBy(pmf, (_, m) => m);
+}
+
+function bothOf(pmf: JointPmf): Distribution {
+  return summedBy(pmf, (s, m) => s + m);
+}
+
+function summedBy(pmf: JointPmf, value: (s: number, m: number) => number): Distribution {
+  const mass = new Float64Array(value(pmf.successes, pmf.mortals) + 1);
+  for (let s = 0; s <= pmf.successes; s++) {
+    for (let m = 0; m <= pmf.mortals; m++) mass[value(s, m)] = mass[value(s, m)]! + pmf.p[s * (pmf.mortals + 1) + m]!;
+  }
+  return { min: 0, mass };
+}
+
+function noSuccesses(pmf: JointPmf): JointPmf {
+  return { successes: 0, mortals: pmf.mortals, p: mortalsOf(pmf).mass };
+}
+
+/** Each success stays with chance q (digest 4.3). */
+function thin(pmf: JointPmf, q: number): JointPmf {
+  const width = pmf.mortals + 1;
+  const p = new Float64Array(pmf.p.length);
+  // Pascal's triangle row by row: choose[k] = P(k of s stay).
+  let stay = new Float64Array([1]);
+  for (let s = 0; s <= pmf.successes; s++) {
+    for (let k = 0; k <= s; k++) {
+      for (let m = 0; m < width; m++) p[k * width + m] = p[k * width + m]! + pmf.p[s * width + m]! * stay[k]!;
+    }
+    const next = new Float64Array(s + 2);
+    for (let k = 0; k <= s; k++) {
+      next[k] = next[k]! + stay[k]! * (1 - q);
+      next[k + 1] = next[k + 1]! + stay[k]! * q;
+    }
+    stay = next;
+  }
+  return { successes: pmf.successes, mortals: pmf.mortals, p };
+}
+
+/** Damage of unsaved wounds and of what waits, each by its own distribution. */
+function damageOf(pmf: JointPmf, { normal, mortal }: { normal: Distribution; mortal: Distribution }): Distribution {
+  const mass = new Float64Array(pmf.successes * lastOf(normal) + pmf.mortals * lastOf(mortal) + 1);
+  const mortals = powersOf(mortal, pmf.mortals);
+  powersOf(normal, pmf.successes).forEach((damage, s) => {
+    mortals.forEach((extra, m) => {
+      const p = pmf.p[s * (pmf.mortals + 1) + m]!;
+      if (p === 0) return;
+      const sum = convolve(damage, extra);
+      for (let i = 0; i < sum.mass.length; i++) mass[sum.min + i] = mass[sum.min + i]! + p * sum.mass[i]!;
+    });
+  });
+  return { min: 0, mass };
+}
+
+function powersOf(one: Distribution, most: number): Distribution[] {
+  const powers = [pointMass(0)];
+  for (let n = 0; n < most; n++) powers.push(convolve(powers[n]!, one));
+  return powers;
+}
+
+export function lastOf(d: Distribution): number {
+  return d.min + d.mass.length - 1;
+}
+
+/** Sum over a random number of attacks; each moves the flags of the single re-rolls along its branch. */
+function compound({ flags, list }: Branches<Distribution>, count: Distribution): Distribution {
+  const top = lastOf(count);
+  const most = Math.max(...list.map((b) => lastOf(b.part)));
+  const mass = new Float64Array(top * most + 1);
+  let sums: Distribution[] = Array.from({ length: flags }, (_, f) => ({ min: 0, mass: new Float64Array([f === flags - 1 ? 1 : 0]) }));
+  for (let n = 0; n <= top; n++) {
+    if (n > 0) sums = nextSums(sums, list);
+    const p = count.mass[n - count.min] ?? 0;
+    if (p === 0) continue;
+    for (const sum of sums) for (let i = 0; i < sum.mass.length; i++) mass[i] = mass[i]! + p * sum.mass[i]!;
+  }
+  return trim({ min: 0, mass });
+}
+
+function nextSums(sums: readonly Distribution[], list: Branches<Distribution>['list']): Distribution[] {
+  const longest = Math.max(...sums.map((s) => s.mass.length)) + Math.max(...list.map((b) => lastOf(b.part)));
+  const next = sums.map(() => new Float64Array(longest));
+  for (const { from, to, part } of list) {
+    const moved = convolve(sums[from]!, part);
+    for (let i = 0; i < moved.mass.length; i++) next[to]![moved.min + i] = next[to]![moved.min + i]! + moved.mass[i]!;
+  }
+  return next.map((mass) => ({ min: 0, mass }));
+}
