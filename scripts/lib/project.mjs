@@ -174,10 +174,15 @@ export function electronProgram() {
   return download.status === 0 ? find() : null;
 }
 
-/** Runs a program as if it replaced this one: passes signals on and exits with its exit code. */
+/**
+ * Runs a program as if it replaced this one: passes signals on and exits with its exit code. A signal to npm alone ends only
+ * the shell between npm and this script, so the program is also stopped when the parent is gone.
+ */
 export function execAndExit(command, args, env = projectEnv()) {
   const child = spawn(command, args, { cwd: process.env.INIT_CWD ?? process.cwd(), stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 300).unref();
   child.on('error', (error) => fail(`Couldn't start ${command}: ${error.message}`, 'Run `npm test` to check the installation.'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
