@@ -51,8 +51,8 @@ export function unnumbered(name: string): LoadoutLabel {
   return { loadout: null, title: name, difference: '' };
 }
 
-/** Compared groups that are kept. */
-const KEPT_GROUPS = 64;
+/** Compared groups that are kept: an export in the order of the ranks goes back and forth between all units of a field. */
+const KEPT_GROUPS = 4000;
 /** Of a larger group this many, evenly spaced, show what its members share. */
 const MOST_COMPARED = 20_000;
 /** In groups up to this size equal differences are looked for, and points added to them. */
