@@ -54,6 +54,7 @@ export function runCommandLine(args: readonly string[]): Promise<ExitCode> {
     .version(appVersion())
     .option('--data <folder>', "where the library and the results are stored (default: the system's user-data folder)")
     .option('--json', 'print JSON for programs instead of text for people')
+    .option('--details', 'list problems one by one instead of summing up many of a kind')
     .addOption(numberOption('--threads <n>', 'simulation threads (default: all cores)'))
     .showHelpAfterError('(add --help to see what this command accepts)')
     .exitOverride();

@@ -4,7 +4,7 @@ import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import type { ApiError } from '../../src-shared/api/errors.ts';
 import type { ExportedFile } from '../../src-shared/api/exports.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
-import { formatProblem, hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
+import { hasErrors, type Problem, problemLines } from '../../src-shared/contract/problem.ts';
 import { plainArrays } from '../exports/file.ts';
 import type { HostServices } from '../host/host-services.ts';
 import { createHost } from '../host.ts';
@@ -15,6 +15,7 @@ import { writeOutput } from './output-files.ts';
 export interface GlobalOptions {
   readonly data?: string;
   readonly json?: boolean;
+  readonly details?: boolean;
   readonly threads?: number;
 }
 
@@ -94,7 +95,10 @@ export class CliSession {
 
   /** Prints problems; returns whether any is an error. */
   problems(problems: readonly Problem[]): boolean {
-    for (const problem of problems) process.stderr.write(`${formatProblem(problem)}\n`);
+    const details = this.options.details ?? false;
+    const lines = problemLines(problems, details);
+    for (const line of lines) process.stderr.write(`${line}\n`);
+    if (lines.length < problems.length) process.stderr.write('--details lists them one by one.\n');
     return hasErrors(problems);
   }
 

@@ -8,7 +8,7 @@ import type { Options } from '../../src-shared/contract/options.ts';
 import { didYouMean, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { unnumbered } from '../../src-shared/query/loadout-names.ts';
-import { formatSeed } from '../../src-shared/random/rng.ts';
+import { formatSeed, type RunSeed } from '../../src-shared/random/rng.ts';
 import { logText } from '../../src-shared/replay/log.ts';
 import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
 import type { CompiledField, CompiledFields } from '../library/compiled-fields.ts';
@@ -27,13 +27,14 @@ export interface FileContestsParts {
   readonly threads: ThreadPools;
 }
 
-type SidesRequest = Omit<Checked<'files.replay'>, 'seed' | 'trial' | 'indexA' | 'indexB'>;
+type SidesRequest = Omit<Checked<'files.play'>, 'trials' | 'indexA' | 'indexB'>;
 
 interface ChosenSides {
   readonly ruleset: Ruleset;
   readonly a: StoredCombatant;
   readonly b: StoredCombatant;
   readonly options: Options;
+  readonly seed: RunSeed;
   readonly trials: number;
   readonly compiled: CompiledField;
   readonly problems: readonly Problem[];
@@ -47,9 +48,8 @@ export class FileContests {
   }
 
   async play(input: Checked<'files.play'>): Promise<FileContest> {
-    const { ruleset, a, b, options, trials, compiled, problems } = await this.chooseSides(input);
+    const { ruleset, a, b, options, seed, trials, compiled, problems } = await this.chooseSides(input);
     const streams = [input.indexA, input.indexB] as const;
-    const seed = seedOf(input.seed);
     const pair = { seed: { ...seed, places: Uint32Array.from(streams) }, a: 0, b: 1 };
     const detail = emptyDetail(ruleset, compiled, pair);
     const rules = { trials: input.trials ?? trials, precision: null, winners: false };
@@ -61,9 +61,8 @@ export class FileContests {
   }
 
   async replay(input: Checked<'files.replay'>): Promise<FileReplay> {
-    const { ruleset, a, b, options, compiled, problems } = await this.chooseSides(input);
+    const { ruleset, a, b, options, seed, compiled, problems } = await this.chooseSides(input);
     const { indexA, indexB, trial } = input;
-    const seed = seedOf(input.seed);
     const pair = { seed: { ...seed, places: Uint32Array.of(indexA, indexB) }, a: 0, b: 1 };
     const recorded = await this.parts.threads.runOnField({ kind: 'record', arena: compiled.arena, pair, trial });
     const address = { seed: formatSeed(seed), a: indexA, b: indexB, trial };
@@ -71,7 +70,7 @@ export class FileContests {
     return { replay, log: logText(replay.events, (event) => ruleset.present.describe(event)), problems };
   }
 
-  private async chooseSides({ files, a: nameA, b: nameB, options: given, ...choice }: SidesRequest): Promise<ChosenSides> {
+  private async chooseSides({ files, a: nameA, b: nameB, options: given, seed: seedText, ...choice }: SidesRequest): Promise<ChosenSides> {
     const parsed = await this.parts.parser.read(files, choice);
     const problems = parsed.flatMap((reply) => reply.problems);
     const readable = parsed.filter(({ combatantCount }) => combatantCount > 0);
@@ -82,8 +81,9 @@ export class FileContests {
     const b = contest === undefined ? combatantNamed(combatants, nameB, 1) : combatants[contest.b]!;
     const options = optionsOf(ruleset, { ...contest?.options, ...given });
     const assets = parsed.flatMap((reply) => reply.assets);
-    const compiled = await this.parts.fields.compileGiven(ruleset, [a, b], options, assets);
-    return { ruleset, a, b, options, trials: contest?.trials ?? ruleset.play.defaultTrials, compiled, problems };
+    const seed = seedOf(seedText);
+    const compiled = await this.parts.fields.compileGiven(ruleset, { combatants: [a, b], options, assets, seed });
+    return { ruleset, a, b, options, seed, trials: contest?.trials ?? ruleset.play.defaultTrials, compiled, problems };
   }
 
   private commonRuleset(readable: readonly ParseReply[], problems: readonly Problem[]): Ruleset {

@@ -38,8 +38,9 @@ export async function compilePairing({ library, rulesets, fields }: PairingParts
   if (a.ruleset !== b.ruleset) throw new ApiError('contest/two-games', `${a.name} and ${b.name} belong to different games.`);
   const ruleset = rulesets.get(a.ruleset);
   const options = optionsOf(ruleset, request.options);
-  const compiled = await fields.compileAdHoc(ruleset, [a.id, b.id], options);
-  return { ruleset, a, b, options, seed: seedOf(request.seed), compiled };
+  const seed = seedOf(request.seed);
+  const compiled = await fields.compileAdHoc(ruleset, [a.id, b.id], options, seed);
+  return { ruleset, a, b, options, seed, compiled };
 }
 
 /** With the defaults of the game; unknown names and values are refused. */

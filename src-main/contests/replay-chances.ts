@@ -77,8 +77,9 @@ export class ReplayChancesService {
   private async playAgain(ruleset: Ruleset, { address, combatants, options: given }: ChancesRequest) {
     const { fields, threads } = this.parts;
     const { options } = resolveOptions(ruleset.play.options, given);
-    const { arena } = await fields.compileGiven(ruleset, combatants, options);
-    const pair = { seed: { ...parseSeed(address.seed), places: Uint32Array.of(address.a, address.b) }, a: 0, b: 1 };
+    const seed = parseSeed(address.seed);
+    const { arena } = await fields.compileGiven(ruleset, { combatants, options, seed });
+    const pair = { seed: { ...seed, places: Uint32Array.of(address.a, address.b) }, a: 0, b: 1 };
     const trial = { arena, pair, trial: address.trial };
     return { trial, read: await threads.runOnField({ kind: 'moments', ...trial }) };
   }

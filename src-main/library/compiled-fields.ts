@@ -1,13 +1,18 @@
 /** Compiled fields: those of runs, the last few of which are kept, and small ones compiled for a single question. */
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../src-shared/api/errors.ts';
-import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { parseSeed, type RunSeed } from '../../src-shared/random/rng.ts';
 import type { FoldedField, FoldOptions } from '../../src-shared/run/folded-field.ts';
-import { type ArenaRef, type CompileReply, SMALL_FIELD } from '../../src-shared/tasks/field-tasks.ts';
+import {
+  type ArenaRef,
+  type CompileGivenRequest,
+  type CompileReply,
+  type CompileRequest,
+  SMALL_FIELD,
+} from '../../src-shared/tasks/field-tasks.ts';
 import type { Rulesets } from '../rulesets.ts';
 import type { StoredRun } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
@@ -30,7 +35,10 @@ export interface FieldPart {
   seed(text: string): RunSeed;
 }
 
-type RunField = Pick<StoredRun, 'id' | 'ruleset' | 'options' | 'field'>;
+type RunField = Pick<StoredRun, 'id' | 'ruleset' | 'options' | 'field' | 'settings'>;
+
+/** What is compiled, and for which battles. */
+export type FieldRequest = Omit<CompileRequest, 'database' | 'ruleset'>;
 
 const KEPT_FIELDS = 4;
 
@@ -75,20 +83,15 @@ export class CompiledFields {
   }
 
   /** For a single question; an error in the field is reported to the user. */
-  async compileAdHoc(ruleset: Ruleset, ids: ArrayLike<number>, options: Options): Promise<CompiledField> {
-    const compiled = await this.compile(ruleset, Uint32Array.from(ids), options, null);
+  async compileAdHoc(ruleset: Ruleset, ids: ArrayLike<number>, options: Options, seed?: RunSeed): Promise<CompiledField> {
+    const compiled = await this.compile(ruleset, { ids: Uint32Array.from(ids), options, fold: null, ...(seed !== undefined && { seed }) });
     refuseErrors(compiled.problems);
     return compiled;
   }
 
   /** Combatants (and boards) that need not be in the library: those of a replay file, or of files that are not stored. */
-  async compileGiven(
-    ruleset: Ruleset,
-    combatants: readonly Combatant[],
-    options: Options,
-    assets: readonly Asset[] = [],
-  ): Promise<CompiledField> {
-    const request = { database: this.store.path, ruleset: ruleset.id, combatants, options, assets };
+  async compileGiven(ruleset: Ruleset, given: Omit<CompileGivenRequest, 'database' | 'ruleset'>): Promise<CompiledField> {
+    const request = { ...given, database: this.store.path, ruleset: ruleset.id };
     const compiled = this.named(ruleset, await this.threads.runTask({ kind: 'compile-given', request }));
     refuseErrors(compiled.problems);
     return compiled;
@@ -103,11 +106,11 @@ export class CompiledFields {
   }
 
   private compileRun(run: RunField, ids: Uint32Array, fold: FoldOptions | null): Promise<CompiledField> {
-    return this.compile(this.rulesets.get(run.ruleset), ids, run.options, fold);
+    return this.compile(this.rulesets.get(run.ruleset), { ids, options: run.options, fold, seed: parseSeed(run.settings.seed) });
   }
 
-  private async compile(ruleset: Ruleset, ids: Uint32Array, options: Options, fold: FoldOptions | null): Promise<CompiledField> {
-    const request = { database: this.store.path, ruleset: ruleset.id, ids, options, fold };
+  private async compile(ruleset: Ruleset, field: FieldRequest): Promise<CompiledField> {
+    const request = { database: this.store.path, ruleset: ruleset.id, ...field };
     return this.named(ruleset, await this.threads.runTask({ kind: 'compile', request }));
   }
 

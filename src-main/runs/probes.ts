@@ -51,7 +51,7 @@ export class Probes {
     const trialsPerPair = settings.kind === 'ladder' ? 1 : Math.min(settings.trials, MOST_PER_PAIR);
     const key = JSON.stringify([ruleset.id, ruleset.version, options, trialsPerPair, exactSeconds, hashOf(ids)]);
     return kept(this.probes, key, async () => {
-      const { arena, problems } = await this.parts.fields.compileAdHoc(ruleset, ids, options);
+      const { arena, problems } = await this.parts.fields.compileAdHoc(ruleset, ids, options, parseSeed(settings.seed));
       const rules = { milliseconds: PROBE_MS, trialsPerPair, exactSeconds };
       return { probe: await this.parts.threads.runOnField({ kind: 'probe', arena, seed: parseSeed(settings.seed), rules }), problems };
     });

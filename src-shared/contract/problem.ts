@@ -13,6 +13,8 @@ export interface Problem {
   readonly file?: string;
   /** 1-based. */
   readonly line?: number;
+  /** The line in `file`, where that file is one of several joined in the text. */
+  readonly fileLine?: number;
   /** 1-based, in UTF-16 code units. */
   readonly column?: number;
   /** Exclusive end on the same line, for underlining. */
@@ -29,9 +31,22 @@ export function hasErrors(problems: readonly Problem[]): boolean {
 
 /** `party.yaml:14:9 error: unknown target 'nearst_enemy'. Did you mean 'nearest_enemy'?` */
 export function formatProblem(p: Problem): string {
-  const place = [p.file ?? '', p.line ?? '', p.column ?? ''].filter((part) => part !== '').join(':');
+  const place = [p.file ?? '', p.fileLine ?? p.line ?? '', p.column ?? ''].filter((part) => part !== '').join(':');
   const subject = p.subject ? `${p.subject}: ` : '';
   return `${place ? `${place} ` : ''}${p.severity}: ${subject}${p.message}${p.hint ? ` ${p.hint}` : ''}`;
+}
+
+/** Up to this many problems are listed one by one. */
+const LISTED = 20;
+
+/** As lines of text: each one, or with many of them each reason once, with how often and an example; errors come first. */
+export function problemLines(problems: readonly Problem[], details: boolean): string[] {
+  if (details || problems.length <= LISTED) return problems.map(formatProblem);
+  const byReason = [...Map.groupBy(problems, (p) => `${p.severity} ${p.code}`).values()];
+  const rank = ({ severity }: Problem) => ['error', 'warning', 'note'].indexOf(severity);
+  return byReason
+    .toSorted((a, b) => rank(a[0]!) - rank(b[0]!) || b.length - a.length)
+    .map((list) => (list.length === 1 ? formatProblem(list[0]!) : `${list.length} × ${list[0]!.code}, such as ${formatProblem(list[0]!)}`));
 }
 
 /** The closest known word within a third of its length (at least 1, at most 3 edits), or undefined. */

@@ -216,9 +216,10 @@ export interface PlayPart<F extends Field = Field, E extends BattleEvent = Battl
   readonly symmetric: boolean;
   /** Rough cost of a trial on one core, so that a run is cut into tiles of about half a second; default 20. */
   readonly trialMicroseconds?: number;
-  compile(combatants: readonly Combatant<D>[], options: Options, assets: readonly Asset[]): Compiled<F>;
+  /** `seed`: of the run, for what is drawn once for all its trials (the battlefields); without one the draw is always the same. */
+  compile(combatants: readonly Combatant<D>[], options: Options, assets: readonly Asset[], seed?: RunSeed): Compiled<F>;
   /** The same without all combatants in memory at once, for games with fields of a million. */
-  fieldBuilder?(options: Options, assets: readonly Asset[]): FieldBuilder<F, D>;
+  fieldBuilder?(options: Options, assets: readonly Asset[], seed?: RunSeed): FieldBuilder<F, D>;
   open(field: F): Arena<E>;
   /** Combatants with equal signatures fight equally: identical pairs are played once. */
   signature(combatant: Combatant<D>): string;

@@ -19,6 +19,8 @@ export interface CompileRequest {
   readonly options: Options;
   /** How to fold identical combatants; null where that is not needed. */
   readonly fold: FoldOptions | null;
+  /** Of the run or the matchup. */
+  readonly seed?: RunSeed;
 }
 
 /** A field of combatants that need not be in the library; boards and the like come from the database and from `assets`. */
@@ -27,7 +29,8 @@ export interface CompileGivenRequest {
   readonly ruleset: RulesetId;
   readonly combatants: readonly Combatant[];
   readonly options: Options;
-  readonly assets: readonly Asset[];
+  readonly assets?: readonly Asset[];
+  readonly seed: RunSeed;
 }
 
 /** Fields up to this size are ready for any question; in a larger one a few combatants are compiled on their own for it. */

@@ -3,6 +3,7 @@ import type { Asset, Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Field, FieldBuilder, Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type PortableColumns, portable } from '../../src-shared/query/combatant-columns.ts';
+import type { RunSeed } from '../../src-shared/random/rng.ts';
 import { FieldFolder, type FieldMember } from '../../src-shared/run/folded-field.ts';
 import { type FieldSize, sizeOf } from '../../src-shared/run/shape.ts';
 import { assetFrom, assetRows } from '../../src-shared/store-queries/assets.ts';
@@ -12,8 +13,8 @@ import type { Task } from '../../src-shared/tasks/task.ts';
 import { readDatabase } from '../database.ts';
 import { Moved } from './moved.ts';
 
-export function compileTask(ruleset: Ruleset, { database, ids, options, fold }: CompileRequest): CompileReply {
-  const builder = builderFor(ruleset, options, readAssets(database, ruleset));
+export function compileTask(ruleset: Ruleset, { database, ids, options, fold, seed }: CompileRequest): CompileReply {
+  const builder = builderFor(ruleset, options, readAssets(database, ruleset), seed);
   const folder = fold === null ? null : new FieldFolder(ids.length, fold);
   const { ledger } = ruleset.analysis;
   const ledgerRows = ledger === null || ids.length > SMALL_FIELD ? null : new Uint32Array(ids.length);
@@ -26,18 +27,21 @@ export function compileTask(ruleset: Ruleset, { database, ids, options, fold }: 
 }
 
 /** A ruleset without a builder of its own gets its combatants all at once. */
-function builderFor(ruleset: Ruleset, options: Options, assets: readonly Asset[]): FieldBuilder<Field> {
+function builderFor(ruleset: Ruleset, options: Options, assets: readonly Asset[], seed: RunSeed | undefined): FieldBuilder<Field> {
   const combatants: Combatant[] = [];
   return (
-    ruleset.play.fieldBuilder?.(options, assets) ?? {
+    ruleset.play.fieldBuilder?.(options, assets, seed) ?? {
       add: (combatant) => void combatants.push(combatant),
-      build: () => ruleset.play.compile(combatants, options, assets),
+      build: () => ruleset.play.compile(combatants, options, assets, seed),
     }
   );
 }
 
-export function compileGivenTask(ruleset: Ruleset, { database, combatants, options, assets }: CompileGivenRequest): CompileReply {
-  const compiled = ruleset.play.compile(combatants, options, [...readAssets(database, ruleset), ...assets]);
+export function compileGivenTask(
+  ruleset: Ruleset,
+  { database, combatants, options, assets = [], seed }: CompileGivenRequest,
+): CompileReply {
+  const compiled = ruleset.play.compile(combatants, options, [...readAssets(database, ruleset), ...assets], seed);
   return { ...compiled, folded: null, ledgerRows: ledgerRowsOf(ruleset, combatants) };
 }
 

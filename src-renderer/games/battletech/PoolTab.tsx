@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
-import { isEligible } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import type { Options } from '../../../src-shared/contract/options.ts';
+import { isEligible, poolSheets } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { Button, ErrorNote, Loading, TextInput, VirtualTable } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { filterSheets } from './board-filter.ts';
@@ -28,7 +29,8 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
     () => sortSheets(filterSheets(list, { words, tag: '', archetype: '', withOut: true }), choice, times, sort),
     [list, words, choice, times, sort],
   );
-  const columns = poolColumns({ choice, change, times, eligible: (sheet) => isEligible(sheet.board, options) });
+  const eligible = useMemo(() => eligibleNames(list, choice, options), [list, choice, options]);
+  const columns = poolColumns({ choice, change, times, eligible: (sheet) => eligible.has(sheet.board.name) });
   return (
     <div className="split pool">
       <PoolForm pool={pool} list={list} ruleset={ruleset} />
@@ -58,6 +60,13 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
       </div>
     </div>
   );
+}
+
+/** A curated pool may take any sheet that can be played on. */
+function eligibleNames(list: readonly Sheet[], choice: PoolChoice, options: Options): ReadonlySet<string> {
+  const boards = list.map((sheet) => sheet.board);
+  const found = choice.strategy === 'curated' ? boards.filter((board) => isEligible(board, options)) : poolSheets(boards, options);
+  return new Set(found.map((board) => board.name));
 }
 
 /** Numbers sort from the largest, text from A. */

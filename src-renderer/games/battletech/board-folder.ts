@@ -4,6 +4,7 @@
  */
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import { readBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
+import { isOfficial } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { isSheet, whyOut } from './board-facts.ts';
 
@@ -101,11 +102,6 @@ export async function surveyBoards(
     if (reading.board === null || isSheet(reading.board)) problems.push(...reading.problems);
   }
   return { files: found.length, sheets, otherSizes, unreadable, problems };
-}
-
-/** MegaMek keeps what players drew under `unofficial`, and blank sheets for the map editor under `Templates`. */
-export function isOfficial(path: string): boolean {
-  return !path.split(/[\\/]/).some((folder) => /^(unofficial|templates)$/i.test(folder));
 }
 
 export interface BoardChoice {

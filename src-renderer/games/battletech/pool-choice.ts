@@ -1,7 +1,7 @@
 /** Which sheets a run draws from: as the user chooses it, and as the run's options. Pure. */
 import type { Json } from '../../../src-shared/contract/json.ts';
 import type { OptionSpec, Options } from '../../../src-shared/contract/options.ts';
-import { isEligible, type Pairing } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
+import { type Pairing, poolSheets } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import type { Board } from '../../../src-shared/rulesets/battletech/rules/board.ts';
 import { TERRAIN_TYPES } from '../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
 
@@ -71,7 +71,7 @@ export function poolOptions(choice: PoolChoice, boards: readonly Board[], mostPa
     pairKinds: choice.sameTerrain ? 'same' : 'any',
   };
   if (choice.strategy !== 'all') return { ...base, pairings: clamp(choice.pairings, mostPairings) };
-  const n = boards.filter((board) => isEligible(board, base)).length;
+  const n = poolSheets(boards, base).length;
   return { ...base, pairings: clamp(n * (n - 1), mostPairings) };
 }
 

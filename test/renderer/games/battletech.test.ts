@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOfBoard, tagsIn, whyOut } from '../../../src-renderer/games/battletech/board-facts.ts';
 import { filterSheets, gridShape, gridTarget, gridWindow } from '../../../src-renderer/games/battletech/board-filter.ts';
-import { chooseBoards, isOfficial, surveyBoards } from '../../../src-renderer/games/battletech/board-folder.ts';
+import { chooseBoards, surveyBoards } from '../../../src-renderer/games/battletech/board-folder.ts';
 import { fieldBox, hexBoardOf } from '../../../src-renderer/games/battletech/board-painter.ts';
 import { LOCATIONS, mechCard } from '../../../src-renderer/games/battletech/mech-card.ts';
 import {
@@ -24,7 +24,7 @@ import { unnumbered } from '../../../src-shared/query/loadout-names.ts';
 import { SAMPLE_MECHS } from '../../../src-shared/rulesets/battletech/data/samples.ts';
 import { pairingsFor } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { writeBoard } from '../../../src-shared/rulesets/battletech/import/board.ts';
-import { boardAsset } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
+import { boardAsset, isOfficial } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { mtfImporter } from '../../../src-shared/rulesets/battletech/import/importers.ts';
 import { makeSheet, makeSheets } from '../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import type { Board, BoardHex } from '../../../src-shared/rulesets/battletech/rules/board.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOptions, type OptionSpec, resolveOptions } from '../../../src-shared/contract/options.ts';
-import { closestWord, didYouMean, formatProblem } from '../../../src-shared/contract/problem.ts';
+import { closestWord, didYouMean, formatProblem, type Problem, problemLines } from '../../../src-shared/contract/problem.ts';
 
 test('a misspelt word finds its neighbour, a strange one does not', () => {
   const known = ['Furious', 'Fearless', 'Regeneration', 'Fast'];
@@ -59,4 +59,19 @@ test('options: what fits is taken, what does not is reported and stays at the de
     "Unknown option 'roudns'.",
   ]);
   expect(problems.at(-1)?.hint).toBe("Did you mean 'rounds'?");
+});
+
+test('many problems are summed up by reason, errors first; details on request', () => {
+  const warning = (i: number): Problem => ({
+    code: 'x/heavy',
+    severity: 'warning',
+    message: 'Too heavy.',
+    file: `${i}.mtf`,
+    line: 900 + i,
+    fileLine: 3,
+  });
+  const many = [...Array.from({ length: 30 }, (_, i) => warning(i)), { code: 'x/odd', severity: 'error', message: 'Unreadable.' } as const];
+  expect(problemLines(many, false)).toEqual(['error: Unreadable.', '30 × x/heavy, such as 0.mtf:3 warning: Too heavy.']);
+  expect(problemLines(many, true)).toHaveLength(31);
+  expect(problemLines(many.slice(0, 20), false)).toHaveLength(20);
 });

@@ -3,8 +3,10 @@ import type { Asset, Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
+import type { RunSeed } from '../../../random/rng.ts';
 import { fitMech } from '../import/fit.ts';
 import { joinBoards } from '../rules/board.ts';
+import { isMilitary } from '../rules/fit.ts';
 import { fillGround, GROUND_BYTES, Ground, HEX_COUNT } from '../rules/ground.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { type Rules, rulesOf } from '../rules/options.ts';
@@ -35,9 +37,14 @@ export interface DuelField extends Field {
 
 export const STEP_ENTRIES = HEX_COUNT * 6;
 
-export function compile(combatants: readonly Combatant<MechDesign>[], options: Options, assets: readonly Asset[]): Compiled<DuelField> {
+export function compile(
+  combatants: readonly Combatant<MechDesign>[],
+  options: Options,
+  assets: readonly Asset[],
+  seed?: RunSeed,
+): Compiled<DuelField> {
   const rules = rulesOf(options);
-  const { pairings, problems } = pairingsFor(assets, options);
+  const { pairings, problems } = pairingsFor(assets, options, seed);
   const field: DuelField = {
     count: combatants.length,
     rules,
@@ -94,11 +101,12 @@ function memory(bytes: number): ArrayBufferLike {
 
 function unarmedProblems(combatants: readonly Combatant<MechDesign>[]): Problem[] {
   return combatants
-    .filter((c) => fitMech(c.data).weapons.length === 0)
+    .filter((c) => !isMilitary(fitMech(c.data)))
     .map((c) => ({
       code: 'battletech/unarmed',
       severity: 'warning',
-      message: 'It has no weapon that this engine knows and can only kick.',
+      message: 'It is unarmed: no weapon reaches six hexes, and together they do less than five damage.',
+      hint: "Leave it out with the query '-tag:unarmed'.",
       subject: c.name,
     }));
 }

@@ -2,27 +2,43 @@
 import type { Asset } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { didYouMean, type Problem } from '../../../contract/problem.ts';
-import { Rng, seedFromNumber } from '../../../random/rng.ts';
-import { BOARD_KIND, boardOfAsset } from '../import/board-asset.ts';
+import { Rng, type RunSeed, seedFromNumber } from '../../../random/rng.ts';
+import { BOARD_KIND, boardOfAsset, UNOFFICIAL_TAG } from '../import/board-asset.ts';
 import { makeSheets } from '../import/map-maker.ts';
 import { type Board, levelOf, SHEET_HEIGHT, SHEET_WIDTH, terrainOf } from '../rules/board.ts';
-import { terrainTypeOf } from '../rules/terrain-type.ts';
+import { terrainTypeInTag, terrainTypeOf } from '../rules/terrain-type.ts';
+import { withoutVariants } from './sheet-variants.ts';
 
 export interface Pairing {
   readonly left: Board;
   readonly right: Board;
 }
 
+/** The sheets to draw from; a pair has two of one kind. */
+interface SheetPack {
+  readonly sheets: readonly Board[];
+  readonly kinds: readonly string[];
+  readonly weights: ReadonlyMap<string, number>;
+  readonly rng: Rng;
+}
+
 /** Share of deep hexes above which a sheet is all water. */
 const TOO_WET = 0.6;
-const PAIRING_SEED = 0x5eed;
+const PAIRING_SEED = seedFromNumber(0x5eed);
+/** Pairs have a stream of their own beside those of the trials. */
+const PAIRING_STREAM = 0x7a115;
 
-export function pairingsFor(assets: readonly Asset[], options: Options): { pairings: Pairing[]; problems: Problem[] } {
+/** `seed`: of the run, so that another run plays on another sample of pairs. */
+export function pairingsFor(
+  assets: readonly Asset[],
+  options: Options,
+  seed: RunSeed = PAIRING_SEED,
+): { pairings: Pairing[]; problems: Problem[] } {
   const problems: Problem[] = [];
   const boards = assets.filter((a) => a.ruleset === 'battletech' && a.kind === BOARD_KIND).map(boardOfAsset);
   const given = boards.length > 0 ? boards : makeSheets(1);
   const { list, weights } = sheetList(String(options.sheets ?? ''), given, problems);
-  const sheets = given.filter((board) => isEligible(board, options) && (options.pool !== 'curated' || list.has(board.name)));
+  const sheets = options.pool === 'curated' ? given.filter((b) => list.has(b.name) && isEligible(b, options)) : poolSheets(given, options);
   if (sheets.length === 0) {
     problems.push({
       code: 'battletech/no-sheets',
@@ -36,7 +52,25 @@ export function pairingsFor(assets: readonly Asset[], options: Options): { pairi
   sheets.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const wanted = Number(options.pairings ?? 100);
   const kinds = options.pairKinds === 'same' ? sheets.map(terrainTypeOf) : sheets.map(() => '');
-  return { pairings: options.pool === 'even' ? dealPairs(sheets, kinds, wanted) : drawPairs(sheets, kinds, weights, wanted), problems };
+  const rng = new Rng().seek({ hi: seed.hi, lo: seed.lo }, sheets.length, wanted, PAIRING_STREAM);
+  const pack: SheetPack = { sheets, kinds, weights, rng };
+  return { pairings: options.pool === 'even' ? dealPairs(pack, wanted) : drawPairs(pack, wanted), problems };
+}
+
+/** The sheets that random and even pools draw from. */
+export function poolSheets(boards: readonly Board[], options: Options): Board[] {
+  const eligible = boards.filter((board) => isEligible(board, options));
+  if (options.sheetSource === 'all') return eligible;
+  const official = eligible.filter((board) => !hasTag(board, UNOFFICIAL_TAG));
+  const own = official.filter((board) => !isShipped(board));
+  const wanted = options.sheetSource === 'shipped' || own.length === 0 ? official : own;
+  // By name, so that the plain sheet comes before "(Savannah)" and the order of import makes no difference.
+  return withoutVariants(wanted.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)));
+}
+
+/** Sheets made by this project say their terrain type in a tag of their own. */
+function isShipped(board: Pick<Board, 'tags'>): boolean {
+  return board.tags.some((tag) => terrainTypeInTag(tag) !== null);
 }
 
 /** `Stonefall; Alder Ford=3` */
@@ -109,8 +143,7 @@ function hasRoom(board: Board): boolean {
  * Random ordered pairs of different sheets, each once while there are enough. Both sheets of a pair have the same kind;
  * the first one drawn decides which.
  */
-function drawPairs(sheets: readonly Board[], kinds: readonly string[], weights: ReadonlyMap<string, number>, wanted: number): Pairing[] {
-  const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 0);
+function drawPairs({ sheets, kinds, weights, rng }: SheetPack, wanted: number): Pairing[] {
   const weight = sheets.map((s) => weights.get(s.name) ?? 1);
   const partners = sheets.map((_, i) => kinds.filter((kind, j) => j !== i && kind === kinds[i] && weight[j]! > 0).length);
   const possible = partners.reduce((sum, n, i) => sum + (weight[i]! > 0 ? Math.max(1, n) : 0), 0);
@@ -130,8 +163,7 @@ function drawPairs(sheets: readonly Board[], kinds: readonly string[], weights: 
 }
 
 /** All sheets are shuffled within their kind and dealt in pairs, round after round, so that each comes up equally often. */
-function dealPairs(sheets: readonly Board[], kinds: readonly string[], wanted: number): Pairing[] {
-  const rng = new Rng().seek(seedFromNumber(PAIRING_SEED), sheets.length, wanted, 1);
+function dealPairs({ sheets, kinds, rng }: SheetPack, wanted: number): Pairing[] {
   const packs = [...new Set(kinds)].map((kind) => sheets.filter((_, i) => kinds[i] === kind));
   const pairings: Pairing[] = [];
   while (pairings.length < wanted) {

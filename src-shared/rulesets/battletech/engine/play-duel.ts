@@ -9,7 +9,7 @@ import { bearingBetween } from '../rules/arcs.ts';
 import { isCrippled } from '../rules/criticals.ts';
 import { type Duel, snapshot } from '../rules/duel.ts';
 import { resolveShot } from '../rules/firing.ts';
-import { FLAG_CLOSED, type Ground, hexAt, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
+import { FLAG_CLOSED, hexAt, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from '../rules/ground.ts';
 import { heatPhase } from '../rules/heat.ts';
 import { movementOf } from '../rules/movement.ts';
 import { afterKick, type PhysicalAttack, resolvePhysicalAttack } from '../rules/physical-attacks.ts';
@@ -216,8 +216,11 @@ export function judge(duel: Duel, endOfTurn: boolean): Verdict | null {
 
 const zone = new Int16Array(3 * MAP_WIDTH);
 
-/** Specification 8: a random hex of the first or last three rows (or columns), facing the foe. */
-export function deploy(duel: Duel): void {
+/**
+ * Specification 8: a random hex of the first or last three rows (or columns), facing the foe, from which both can walk to
+ * each other.
+ */
+export function deploy(duel: TacticalDuel): void {
   const kind = duel.rules.deployment === 'random' ? (duel.dice.roll(2, 'edges') === 1 ? 'rows' : 'columns') : duel.rules.deployment;
   for (const unit of duel.units) unit.hex = deploymentHex(duel, unit, kind);
   const [a, b] = duel.units;
@@ -225,8 +228,8 @@ export function deploy(duel: Duel): void {
   b.facing = directionOf(bearingBetween(b.hex, a.hex));
 }
 
-function deploymentHex(duel: Duel, unit: Unit, kind: 'rows' | 'columns' | 'fixed'): number {
-  const n = deploymentZone(duel.ground, unit, kind === 'columns', zone);
+function deploymentHex(duel: TacticalDuel, unit: Unit, kind: 'rows' | 'columns' | 'fixed'): number {
+  const n = deploymentZone(duel, unit, kind === 'columns', zone);
   if (n === 0) return hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
   if (kind !== 'fixed') return zone[duel.dice.roll(n, 'deployment') - 1]!;
   const wanted = hexAt(MAP_WIDTH >> 1, unit.side === 0 ? 1 : MAP_HEIGHT - 2);
@@ -236,14 +239,16 @@ function deploymentHex(duel: Duel, unit: Unit, kind: 'rows' | 'columns' | 'fixed
 }
 
 /** Open, dry enough to stand in, strong enough to carry the 'Mech. Returns how many were written. */
-function deploymentZone(ground: Ground, { side, sheet }: Unit, columns: boolean, out: Int16Array): number {
+function deploymentZone({ ground, steps, units }: TacticalDuel, { side, sheet }: Unit, columns: boolean, out: Int16Array): number {
   const { mass } = sheet;
+  const [mine, theirs] = [steps.mainGround(units[0].sheet.mass), steps.mainGround(units[1].sheet.mass)];
   let n = 0;
   const depth = 3;
   for (let i = 0; i < depth * (columns ? MAP_HEIGHT : MAP_WIDTH); i++) {
     const along = (i / depth) | 0;
     const deep = i % depth;
     const hex = columns ? hexAt(side === 0 ? deep : MAP_WIDTH - 1 - deep, along) : hexAt(along, side === 0 ? deep : MAP_HEIGHT - 1 - deep);
+    if (mine[hex] === 0 || theirs[hex] === 0) continue;
     if ((ground.flags[hex]! & FLAG_CLOSED) === 0 && ground.depth[hex]! <= 1 && mass <= ground.limit[hex]!) out[n++] = hex;
   }
   return n;

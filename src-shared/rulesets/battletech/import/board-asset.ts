@@ -6,6 +6,14 @@ import { formatTerrain, type Terrain, type TerrainCode } from '../rules/terrain.
 
 export const BOARD_KIND = 'board';
 
+/** On sheets that players drew, and on the blank ones of MegaMek's map editor. */
+export const UNOFFICIAL_TAG = 'Unofficial';
+
+/** MegaMek keeps what players drew under `unofficial`, and blank sheets for the map editor under `Templates`. */
+export function isOfficial(path: string): boolean {
+  return !path.split(/[\\/]/).some((folder) => /^(unofficial|templates)$/i.test(folder));
+}
+
 export function boardAsset(board: Board): Asset {
   return {
     ruleset: 'battletech',

@@ -20,7 +20,7 @@ export function joinFiles(files: readonly BundledFile[]): string {
     .join('\n');
 }
 
-/** Reads a bundle file by file, or a plain text as it is; lines are counted in the text as a whole. */
+/** Reads a bundle file by file, or a plain text as it is; lines are counted in the text as a whole, and in each file. */
 export function readBundle(source: ImportSource, parse: (file: ImportSource) => ImportResult<MechDesign>): ImportResult<MechDesign> {
   const heads = [...source.text.matchAll(HEAD)];
   if (heads.length === 0) return parse(source);
@@ -38,7 +38,9 @@ export function readBundle(source: ImportSource, parse: (file: ImportSource) => 
     for (const one of result.combatants)
       combatants.push(one.source ? { ...one, source: { ...one.source, line: one.source.line + line } } : one);
     assets.push(...result.assets);
-    for (const one of result.problems) problems.push(one.line === undefined ? one : { ...one, line: one.line + line });
+    // The first line of a part is its `#file:` line, which the file itself does not have.
+    for (const one of result.problems)
+      problems.push(one.line === undefined ? one : { ...one, line: one.line + line, fileLine: Math.max(1, one.line - 1) });
   });
   return { ...EMPTY_IMPORT, combatants, assets, problems, detected: [`${heads.length} files in one`] };
 }

@@ -6,7 +6,7 @@ import { battleValue } from '../rules/battle-value.ts';
 import { type Fit, isMilitary } from '../rules/fit.ts';
 import { type MechDesign, mechName } from '../rules/mech.ts';
 import { readBoard } from './board.ts';
-import { BOARD_KIND, boardAsset } from './board-asset.ts';
+import { BOARD_KIND, boardAsset, isOfficial, UNOFFICIAL_TAG } from './board-asset.ts';
 import { joinFiles, readBundle } from './bundle.ts';
 import { fitMech } from './fit.ts';
 import { readMech } from './mtf.ts';
@@ -45,7 +45,8 @@ export const ASSET_KINDS: readonly AssetKind[] = [{ id: BOARD_KIND, label: 'Maps
 function parseBoard(source: ImportSource): ImportResult<MechDesign> {
   const { board, problems } = readBoard(source.name, source.text);
   if (board === null) return { ...EMPTY_IMPORT, problems };
-  return { ...EMPTY_IMPORT, assets: [boardAsset(board)], problems, detected: [`mapsheet ${board.width} x ${board.height}`] };
+  const tags = isOfficial(source.name) ? board.tags : [...board.tags, UNOFFICIAL_TAG];
+  return { ...EMPTY_IMPORT, assets: [boardAsset({ ...board, tags })], problems, detected: [`mapsheet ${board.width} x ${board.height}`] };
 }
 
 function parseMech(source: ImportSource): ImportResult<MechDesign> {

@@ -1,5 +1,6 @@
 /** What steps cost a mover of a given mass: the map's table without the roofs and bridges too weak for it. */
 import { FLAG_ROUGH, FLAG_RUBBLE, FLAG_SWAMP, type Ground, HEX_COUNT, NEIGHBOUR, NO_LIMIT } from './ground.ts';
+import { mainGround } from './main-ground.ts';
 import { CLOSED, isLevel } from './step-cost.ts';
 
 /** A state is a hex and a facing: hex * 6 + facing. */
@@ -41,6 +42,7 @@ export class StepsByMass {
   private readonly steps: Uint8Array;
   private readonly roughPiloting: boolean;
   private readonly byMass = new Map<number, MoverSteps>();
+  private readonly mainByMass = new Map<number, Uint8Array>();
   /** Without weak roofs and bridges mass makes no difference. */
   private readonly anyMass: boolean;
 
@@ -59,5 +61,16 @@ export class StepsByMass {
       this.byMass.set(key, tables);
     }
     return tables;
+  }
+
+  /** The part of the battlefield on which nothing is out of reach for this mass, by hex. */
+  mainGround(mass: number): Uint8Array {
+    const key = this.anyMass ? 0 : mass;
+    let main = this.mainByMass.get(key);
+    if (main === undefined) {
+      main = mainGround(this.of(mass));
+      this.mainByMass.set(key, main);
+    }
+    return main;
   }
 }

@@ -64,6 +64,24 @@ export const OPTIONS: readonly OptionSpec[] = [
     ],
   },
   {
+    id: 'sheetSource',
+    kind: 'choice',
+    default: 'official',
+    group: 'Battlefield',
+    label: 'Sheets from',
+    source: 'Specification "Map Pool": all official sheets',
+    meaning: 'Which of the imported sheets take part. A curated list may name any of them.',
+    choices: [
+      choice(
+        'official',
+        'Official sheets',
+        'Variants of one sheet count once; the shipped sheets take part only where there are no others.',
+      ),
+      choice('shipped', 'Official and shipped', 'The sheets that come with the app as well.'),
+      choice('all', 'All sheets', 'Unofficial sheets and variants, too.'),
+    ],
+  },
+  {
     id: 'pairKinds',
     kind: 'choice',
     default: 'any',

@@ -30,6 +30,7 @@ describe('several files in one', () => {
     for (const p of problems) {
       expect(p.file).toBe('broken.mtf');
       expect(p.line! >= begins && p.line! < ends).toBe(true);
+      expect(p.fileLine! >= 1 && p.fileLine! <= 2).toBe(true);
     }
   });
 
