@@ -8,7 +8,8 @@ import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { didYouMean } from '../../src-shared/contract/problem.ts';
 import type { FileChoice } from './commands/import.ts';
-import { readInput, readInputs, splitSettings } from './input-files.ts';
+import { importFiles } from './import-files.ts';
+import { readInput, splitSettings } from './input-files.ts';
 import type { CliSession } from './session.ts';
 
 export interface RunChoice extends FileChoice {
@@ -77,7 +78,8 @@ interface ChosenRosters {
 }
 
 async function chosenRosters(session: CliSession, files: readonly string[], choice: RunChoice, settings: Options): Promise<ChosenRosters> {
-  const imported = files.length === 0 ? [] : await importFiles(session, files, choice.ruleset, settings);
+  const imported =
+    files.length === 0 ? [] : (await importFiles(session, files, { ...(choice.ruleset && { ruleset: choice.ruleset }), settings })).rosters;
   const named = (choice.roster ?? []).map(Number);
   const [firstNamed] = named;
   const ruleset =
@@ -86,12 +88,6 @@ async function chosenRosters(session: CliSession, files: readonly string[], choi
     (firstNamed === undefined ? undefined : (await session.call('library.roster', { rosterId: firstNamed })).ruleset);
   if (ruleset === undefined) throw new ApiError('cli/no-ruleset', 'Choose what to run: pass files, --roster numbers or --ruleset.');
   return { rosterIds: [...named, ...imported.map(({ id }) => id)], ruleset, title: imported.find(({ name }) => name)?.name ?? '' };
-}
-
-async function importFiles(session: CliSession, files: readonly string[], ruleset: RulesetId | undefined, settings: Options) {
-  const rosters = await session.call('library.import', { files: readInputs(files), ...(ruleset && { ruleset }), settings });
-  for (const { id } of rosters) session.problems((await session.call('library.roster', { rosterId: id })).problems);
-  return rosters;
 }
 
 /** The contest that a single roster describes. */

@@ -3,6 +3,7 @@ import { ApiError } from '../../src-shared/api/errors.ts';
 import type { ImportChoice, InputFile, RosterDetail } from '../../src-shared/api/library.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
+import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type CombatantValues, combatantValues } from '../../src-shared/store-queries/combatants.ts';
 import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
@@ -71,8 +72,8 @@ export class Importing {
     { choice, name, sample }: ImportOptions,
     { done, total }: { done: number; total: number },
   ): Promise<ParseReply> {
-    const announce = (filesDone: number, combatants: number) =>
-      this.events.emit('importProgress', { file: file.name, done: filesDone, total, combatants });
+    const announce = (filesDone: number, combatants: number, refused?: readonly Problem[]) =>
+      this.events.emit('importProgress', { file: file.name, done: filesDone, total, combatants, ...(refused && { refused }) });
     const rosterImport = new RosterImport(this.store, this.parser, {
       rosterId,
       file,
@@ -82,7 +83,8 @@ export class Importing {
       progress: (combatants) => announce(done, combatants),
     });
     const reply = await rosterImport.run();
-    if (reply.importer !== null && reply.ruleset !== null) announce(done + 1, rosterImport.combatants);
+    if (isReadable(reply)) announce(done + 1, rosterImport.combatants);
+    else announce(done + 1, 0, reply.problems);
     return reply;
   }
 

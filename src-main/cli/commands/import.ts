@@ -1,7 +1,7 @@
 import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
-import { readInputs } from '../input-files.ts';
+import { importFiles } from '../import-files.ts';
 import { importSettingOption, rulesetOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
 import { count } from '../text.ts';
@@ -25,21 +25,15 @@ export function registerImport(cli: CommandLine): void {
     .addOption(importSettingOption())
     .option('--name <name>', 'name of the roster')
     .option('--faction <name>', 'faction of everything that the files put into none')
-    .action(cli.action(importFiles));
+    .action(cli.action(importIntoLibrary));
 }
 
-async function importFiles(session: CliSession, files: string[], choice: ImportChoice): Promise<ExitCode> {
-  const rosters = await session.call('library.import', {
-    files: readInputs(files),
+async function importIntoLibrary(session: CliSession, files: string[], choice: ImportChoice): Promise<ExitCode> {
+  const { rosters, hasErrors } = await importFiles(session, files, {
     ...(choice.ruleset && { ruleset: choice.ruleset }),
     settings: { ...choice.set, ...(choice.faction !== undefined && { faction: choice.faction }) },
     ...(choice.name && { name: choice.name }),
   });
-  let hasErrors = false;
-  for (const { id } of rosters) {
-    const { problems } = await session.call('library.roster', { rosterId: id });
-    if (session.problems(problems)) hasErrors = true;
-  }
   session.answer(rosters, () =>
     rosters
       .map((r) => {

@@ -324,6 +324,14 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(contest.figures).toEqual(reference.figures);
   }, 120_000);
 
+  test('a file that nothing can read is named; the others are imported', () => {
+    writeFileSync(at('shields.txt'), 'Shields [2] Q4+ D4+ | 50pts |\n2x Mace (A4)\n');
+    writeFileSync(at('picture.png'), 'not a list');
+    const { code, out, err } = warbench('import', 'picture.png', 'shields.txt');
+    expect([code, out]).toEqual([1, expect.stringMatching(/^Roster \d+: shields \(opr\), 1 combatant\.\n$/)]);
+    expect(err).toMatch(/^picture\.png:1:1 error: No importer can read this file\./);
+  });
+
   test('settings of an import are checked, and a run hands them on', () => {
     writeFileSync(at('swords.txt'), 'Swords [2] Q4+ D4+ | 50pts |\n2x Sword (A4)\n\nAxes [2] Q4+ D4+ | 50pts |\n2x Axe (A6)\n');
     expect(warbench('validate', 'swords.txt', '--set', 'dialect=total')).toMatchObject({
