@@ -2,11 +2,8 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { HostServices } from '../../src-main/host/host-services.ts';
-import { createHost } from '../../src-main/host.ts';
-import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
+import { join } from 'node:path';
+import type { Input } from '../../src-shared/api/index.ts';
 import type { KeepChoice, RunInfo } from '../../src-shared/api/runs.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
@@ -16,10 +13,10 @@ import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/pla
 import { type RunShape, shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
 import { storedClasses } from '../../src-shared/run/weight-classes.ts';
 import { playMatrix } from '../../src-worker/playing/play-matrix.ts';
+import { BenchHost } from '../kit/bench-host.ts';
 import { oprCombatants, oprUnits } from '../kit/opr-field.ts';
 import type { BenchRow } from './main.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const SIZES = [500, 1000, 2000, 5000];
 const STORING_FIELD = 1000;
 const REPEATS = 7;
@@ -155,21 +152,13 @@ type Play = (keep: KeepChoice) => Promise<Played>;
 /** A host with a field in its library and warm threads. */
 async function withField<T>(size: number, threads: number, work: (play: Play, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'warbench-bench-'));
-  const host = await createHost({
-    dataFolder: folder,
-    threads,
-    workerUrl: pathToFileURL(join(ROOT, 'src-worker/worker.ts')),
-    shell: 'server',
-    shippedFolder: ROOT,
-    samples: false,
-  });
+  const host = await BenchHost.open(folder, threads);
   try {
-    const call = <M extends Method>(method: M, input: Input<M>) => host.call(method, input) as Promise<Reply<M>>;
-    await call('library.import', { files: [{ name: 'bench.txt', bytes: new TextEncoder().encode(oprUnits(size)) }], ruleset: 'opr' });
-    const field = [...(await call('library.select', { ruleset: 'opr' }))];
+    await host.call('library.import', { files: [{ name: 'bench.txt', bytes: new TextEncoder().encode(oprUnits(size)) }], ruleset: 'opr' });
+    const field = [...(await host.call('library.select', { ruleset: 'opr' }))];
     const settings = { name: 'bench', ruleset: 'opr', kind: 'round-robin', field, seed: '1', trials: 1 } as const;
-    // Told highlights come after a run; here they would be counted with the next one.
-    await call('settings.set', { key: 'replays.megabytes', value: 0 });
+    // Replays of highlights come after a run; here they would be counted with the next one.
+    await host.call('settings.set', { key: 'replays.megabytes', value: 0 });
     await played(host, { ...settings, field: field.slice(0, 400), keep: 'outcomes' });
     return await work((keep) => played(host, { ...settings, keep }), folder);
   } finally {
@@ -178,19 +167,10 @@ async function withField<T>(size: number, threads: number, work: (play: Play, fo
   }
 }
 
-async function played(host: HostServices, settings: Input<'runs.start'>): Promise<Played> {
+async function played(host: BenchHost, settings: Input<'runs.start'>): Promise<Played> {
   const before = process.cpuUsage();
   const started = performance.now();
-  const done = new Promise<RunInfo>((resolve, reject) => {
-    const stop = host.on('run', (info) => {
-      if (info.status === 'failed') reject(new Error(info.message));
-      if (info.status !== 'done') return;
-      stop();
-      resolve(info);
-    });
-  });
-  await host.call('runs.start', settings);
-  const info = await done;
+  const info = await host.play(settings);
   const { user, system } = process.cpuUsage(before);
   return { info, cpu: (user + system) / 1e6, wall: (performance.now() - started) / 1000 };
 }
