@@ -8,6 +8,7 @@ import { registerData } from './commands/data.ts';
 import { registerDemo } from './commands/demo.ts';
 import { registerExperiments } from './commands/experiments.ts';
 import { registerExport } from './commands/export.ts';
+import { registerFair } from './commands/fair.ts';
 import { registerImport } from './commands/import.ts';
 import { registerMatches } from './commands/matches.ts';
 import { registerOdds } from './commands/odds.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((cli: CommandLine) => void)[] = [
   registerImport,
   registerExperiments,
   registerOdds,
+  registerFair,
   registerRun,
   registerRate,
   registerRuns,

@@ -61,6 +61,8 @@ export class YamlEditor {
   set(path: YamlPath, value: YamlValue, order: readonly string[] = []): void {
     const existing = this.ownNodeAt(path);
     if (isScalar(existing) && isPlain(value) && this.splice(existing as Node, value)) return;
+    // What others repeat would be gone with it.
+    if (existing != null && !isAlias(existing) && hasAnchor(existing)) this.writeOutAliases();
     const key = path.at(-1)!;
     const parent = this.mapAt(path.slice(0, -1));
     const pair = (parent.items as Pair[]).find((item) => isScalar(item.key) && item.key.value === key);

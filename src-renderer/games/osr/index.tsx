@@ -2,6 +2,7 @@ import { FilePlus2, Play, Redo2, Save, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { hasErrors, type Problem } from '../../../src-shared/contract/problem.ts';
 import { SAMPLES } from '../../../src-shared/rulesets/osr/data/samples.generated.ts';
+import { namesOfSides } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import {
   attempt,
   Button,
@@ -12,6 +13,7 @@ import {
   Menu,
   NumberInput,
   SourceEditor,
+  Tabs,
   TextInput,
 } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
@@ -19,15 +21,19 @@ import { TopBar } from '../../shell/TopBar.tsx';
 import { useCommands } from '../../state/commands.ts';
 import { draftKey, keptDraft } from '../../state/drafts.ts';
 import { href } from '../../state/routes.ts';
+import { useViewState } from '../../state/session.ts';
 import type { EditorProps } from '../editor.ts';
 import { type ActorPlace, actorAtLine } from './chosen-actor.ts';
 import { DeploymentStrip } from './DeploymentStrip.tsx';
 import { deploymentOf } from './deployment.ts';
+import { FairPanel } from './FairPanel.tsx';
+import { LiveOddsStrip } from './LiveOddsStrip.tsx';
 import { PartyList } from './PartyList.tsx';
 import { RulesForm } from './RulesForm.tsx';
 import { SideEditor } from './SideEditor.tsx';
 import { type Draft, type Encounter, useEncounter } from './use-encounter.ts';
 import { type EncounterFile, useEncounterFile } from './use-encounter-file.ts';
+import { useLiveOdds } from './use-live-odds.ts';
 import './encounter.css';
 
 const BLANK = `# What happens when these two meet?
@@ -93,7 +99,7 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
       ) : (
         <div className="split encounter">
           <EncounterForm encounter={encounter} chosen={chosen} onChoose={setChosen} />
-          <SourcePane encounter={encounter} file={file} chosen={chosen} onChoose={setChosen} />
+          <SidePane encounter={encounter} file={file} chosen={chosen} onChoose={setChosen} />
         </div>
       )}
     </>
@@ -173,25 +179,58 @@ function Sides({ encounter: { model, problems, edit }, chosen, onChoose }: Encou
   );
 }
 
-function SourcePane({ encounter, file, chosen, onChoose }: EncounterPartProps & { readonly file: EncounterFile }) {
-  const actor = chosen === null ? undefined : encounter.model.sides[chosen.side][chosen.actor];
+type SidePage = 'yaml' | 'fair';
+
+const SIDE_PAGES = [
+  { id: 'yaml', label: 'YAML' },
+  { id: 'fair', label: 'Make it fair' },
+] as const;
+
+/** The odds as the encounter stands; below them its text, or what would make it fair. */
+function SidePane(props: EncounterPartProps & { readonly file: EncounterFile }) {
+  const { encounter, file } = props;
+  const { parties } = encounter.model;
+  const [page, setPage] = useViewState<SidePage>('osr.sidePage', 'yaml');
+  const isBroken = hasErrors(encounter.problems);
+  const text = isBroken || parties.length > 0 ? null : encounter.text;
+  const live = useLiveOdds(text);
+  const names = namesOfSides(encounter.model);
+  const { odds } = live;
   return (
     <div className="pane edge-left encounter-source">
       <div className="row encounter-source-head">
-        <span className="mono">{file.name}</span>
+        <Tabs<SidePage> label="Beside the form" value={page} onChange={setPage} tabs={SIDE_PAGES} />
         <span className="grow" />
+        <span className="mono ellipsis">{file.name}</span>
         <span className="caption">{problemCount(encounter.problems)}</span>
       </div>
-      <SourceEditor
-        label="Encounter as YAML"
-        language="yaml"
-        text={encounter.text}
-        problems={encounter.problems}
-        highlight={actor === undefined ? null : { from: actor.line, to: actor.lastLine }}
-        onLine={(line) => onChoose(actorAtLine(encounter.model, line))}
-        onChange={encounter.write}
-      />
+      {parties.length === 0 && <LiveOddsStrip live={live} names={names} isBroken={isBroken} />}
+      {page === 'fair' && parties.length === 0 ? (
+        <FairPanel
+          text={text}
+          names={names}
+          now={odds === null ? null : (odds.exact?.winA ?? odds.sample.wins / odds.sample.n)}
+          onApply={({ edits }) => encounter.editAll(edits)}
+        />
+      ) : (
+        <EncounterSource {...props} />
+      )}
     </div>
+  );
+}
+
+function EncounterSource({ encounter, chosen, onChoose }: EncounterPartProps) {
+  const actor = chosen === null ? undefined : encounter.model.sides[chosen.side][chosen.actor];
+  return (
+    <SourceEditor
+      label="Encounter as YAML"
+      language="yaml"
+      text={encounter.text}
+      problems={encounter.problems}
+      highlight={actor === undefined ? null : { from: actor.line, to: actor.lastLine }}
+      onLine={(line) => onChoose(actorAtLine(encounter.model, line))}
+      onChange={encounter.write}
+    />
   );
 }
 

@@ -48,6 +48,8 @@ export interface Encounter {
   readonly open: (text: string) => void;
   readonly write: (text: string) => void;
   readonly edit: (edit: EncounterEdit) => void;
+  /** Several edits as one step. */
+  readonly editAll: (edits: readonly EncounterEdit[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
@@ -74,6 +76,7 @@ export function useEncounter(initial: Draft): Encounter {
     open: (text) => apply({ kind: 'open', text }),
     write: (text) => apply({ kind: 'write', text }, true),
     edit: (edit) => apply({ kind: 'write', text: editEncounter(draft.text, edit) }),
+    editAll: (edits) => apply({ kind: 'write', text: edits.reduce(editEncounter, draft.text) }),
     undo: () => apply({ kind: 'undo' }),
     redo: () => apply({ kind: 'redo' }),
   };

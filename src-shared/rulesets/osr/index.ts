@@ -4,6 +4,7 @@ import { DECISIONS } from './analysis/decisions.ts';
 import { FACTS, factsOf } from './analysis/facts.ts';
 import { figures, LEDGER, METRICS } from './analysis/metrics.ts';
 import { AXES } from './analysis/profile.ts';
+import { REPORTS } from './analysis/reports.ts';
 import { SAMPLES } from './data/samples.generated.ts';
 import { open } from './engine/arena.ts';
 import { compile, type OsrField } from './engine/compile.ts';
@@ -40,4 +41,5 @@ export const ruleset: Ruleset<OsrField, OsrEvent, PartyData> = {
   },
   analysis: { metrics: METRICS, figures, weightClasses: [], decisions: DECISIONS, ledger: LEDGER, axes: AXES, facts: FACTS, factsOf },
   present: { describe, view, rulesOf },
+  reports: REPORTS,
 };

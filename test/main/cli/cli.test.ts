@@ -129,6 +129,14 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     db.close();
   });
 
+  test('fair proposes proven changes', () => {
+    const fair = warbench('fair', 'duel.yaml', '--win', '45-55');
+    expect(fair.out).toMatch(
+      /^Now side 1 wins \d+\.\d % .*\n\d+ changes were tried\. The smallest changes that reach the goal, each proven/,
+    );
+    expect(warbench('fair', 'duel.yaml')).toMatchObject({ code: 1, err: expect.stringContaining('Set a goal. For example: --win 65-75') });
+  });
+
   test('replay of files needs a seed', () => {
     expect(warbench('replay', 'duel.yaml')).toMatchObject({ code: 1, err: expect.stringContaining('--seed') });
   });

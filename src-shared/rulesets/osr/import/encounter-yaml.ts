@@ -252,7 +252,7 @@ class EncounterReader {
 }
 
 /** "Spearwall vs Zombies" names both sides; otherwise they are counted. */
-function sideNames(name: string, first: string | undefined, second: string | undefined): readonly [string, string] {
+export function sideNames(name: string, first: string | undefined, second: string | undefined): readonly [string, string] {
   const both = /^(.{1,200}?)\s+(?:vs\.?|versus|against)\s+(.{1,200})$/i.exec(name);
   return [first ?? both?.[1] ?? `${name}, side 1`, second ?? both?.[2] ?? `${name}, side 2`];
 }

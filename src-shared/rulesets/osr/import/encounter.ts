@@ -7,7 +7,7 @@ import { readYaml, type YamlMap, type YamlNode } from '../../../formats/yaml.ts'
 import { YamlEditor, type YamlPath, type YamlValue } from '../../../formats/yaml-edit.ts';
 import { type AplEntry, DEFAULT_APL, type ZoneName } from '../rules/actor.ts';
 import { ACTOR_KEYS, ENTRY_KEYS } from './actor-yaml.ts';
-import { parseEncounter, ROOT_KEYS } from './encounter-yaml.ts';
+import { parseEncounter, ROOT_KEYS, sideNames } from './encounter-yaml.ts';
 
 export type ActorField = Exclude<(typeof ACTOR_KEYS)[number], 'apl'>;
 export type EntryField = (typeof ENTRY_KEYS)[number];
@@ -64,6 +64,8 @@ export type EncounterEdit =
       readonly field: EntryField;
       readonly value: string;
     }
+  /** Another action list. */
+  | { readonly kind: 'list'; readonly side: SideIndex; readonly actor: number; readonly entries: readonly AplEntry[] }
   | { readonly kind: 'entry-add'; readonly side: SideIndex; readonly actor: number; readonly at?: number; readonly entry: AplEntry }
   | { readonly kind: 'entry-remove'; readonly side: SideIndex; readonly actor: number; readonly entry: number }
   | { readonly kind: 'entry-move'; readonly side: SideIndex; readonly actor: number; readonly entry: number; readonly to: number };
@@ -86,6 +88,11 @@ export interface ActorTemplate {
 
 const HEAD: readonly HeadField[] = ['name', 'description', 'iterations', 'side1_name', 'side2_name'];
 const RULES: readonly RuleField[] = ['range_model', 'nat20_hits', 'nat1_misses', 'guard_bonus', 'max_rounds'];
+
+/** What the sides are called, as the importer calls them. */
+export function namesOfSides({ head }: Pick<EncounterModel, 'head'>): readonly [string, string] {
+  return sideNames(head.name || 'Encounter', head.side1_name || undefined, head.side2_name || undefined);
+}
 
 /** Never throws. Text that cannot be read gives an empty model and says why. */
 export function readEncounter(
@@ -191,6 +198,9 @@ function applyEdit(editor: YamlEditor, edit: EncounterEdit): void {
       break;
     case 'actor-move':
       editor.move([sideKey(edit.side)], edit.actor, [sideKey(edit.toSide)], edit.to);
+      break;
+    case 'list':
+      if (editor.has(actorPath(edit))) editor.set([...actorPath(edit), 'apl'], edit.entries.map(entryValue), ACTOR_KEYS);
       break;
     default:
       applyEntryEdit(editor, edit);

@@ -195,3 +195,12 @@ test('a league has parties and no sides', () => {
     ['The Wolves', '', 6, 'Wolf'],
   ]);
 });
+
+test('another list in the place of one that others repeat leaves them theirs', () => {
+  const actor = (name: string, apl: string) => `  - { name: ${name}, hp: 1, ac: 1, attack_bonus: 0, damage: 1, apl: ${apl} }`;
+  const text = `side1:\n${actor('A', '&guard [{ action: guard }]')}\n${actor('B', '*guard')}\nside2:\n${actor('C', '*guard')}\n`;
+  const entries = [{ action: 'attack', if: 'true', target: 'nearest_enemy' }] as const;
+  const changed = editEncounter(text, { kind: 'list', side: 0, actor: 0, entries });
+  const actions = readEncounter(changed).model.sides.flatMap((side) => side.map(({ apl }) => apl[0]?.action));
+  expect(actions).toEqual(['attack', 'guard', 'guard']);
+});
