@@ -83,7 +83,10 @@ export class FileContests {
     const assets = parsed.flatMap((reply) => reply.assets);
     const seed = seedOf(seedText);
     const compiled = await this.parts.fields.compileGiven(ruleset, { combatants: [a, b], options, assets, seed });
-    return { ruleset, a, b, options, seed, trials: contest?.trials ?? ruleset.play.defaultTrials, compiled, problems };
+    const remarks = compiled.problems.filter((one) => !problems.some((known) => known.code === one.code && known.subject === one.subject));
+    const others = contest === undefined ? combatants.filter((one) => one !== a && one !== b) : [];
+    const all = [...problems, ...remarks, ...(others.length > 0 ? [leftOver(others)] : [])];
+    return { ruleset, a, b, options, seed, trials: contest?.trials ?? ruleset.play.defaultTrials, compiled, problems: all };
   }
 
   private commonRuleset(readable: readonly ParseReply[], problems: readonly Problem[]): Ruleset {
@@ -116,6 +119,21 @@ function combatantNamed(combatants: readonly StoredCombatant[], name: string | u
   if (found !== undefined) return found;
   const names = combatants.map((c) => c.name);
   throw new ApiError('contest/no-combatant', `There is no combatant '${name}' in the files.`, didYouMean(name ?? '', names) ?? '');
+}
+
+/** Names in a message. */
+const NAMED = 4;
+
+function leftOver(others: readonly StoredCombatant[]): Problem {
+  const names = others.slice(0, NAMED).map(({ name }) => `'${name}'`);
+  const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+  const verb = others.length === 1 ? 'takes' : 'take';
+  return {
+    code: 'contest/others',
+    severity: 'note',
+    message: `${names.join(', ')}${more} ${verb} no part: a contest has two sides.`,
+    hint: 'Choose them by name (--a and --b on the command line).',
+  };
 }
 
 function nothingToFight(problems: readonly Problem[]): ApiError {

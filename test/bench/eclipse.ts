@@ -57,8 +57,19 @@ export function bench(options: { readonly full: boolean } = { full: false }): re
     });
     rows.push({ name: `${ships} v ${ships} worst`, value: times.at(-1)!, unit: 'ms', note: 'of the same set' });
   }
-  rows.push(naiveRatio());
+  rows.push(...fluxRows(pairs), naiveRatio());
   return rows;
+}
+
+/** Flux shields multiply the states inside a round: every fleet has some. */
+function fluxRows(pairs: number): BenchRow[] {
+  const battles = Array.from({ length: pairs }, (_, i) => [randomSide(14, 2 * i, true), randomSide(14, 2 * i + 1, true)] as const);
+  for (const battle of battles.slice(0, 8)) solveExactly(battle, OWNER);
+  const times = battles.map((battle) => Math.min(...[0, 1, 2].map(() => cpuMs(() => solveExactly(battle, OWNER))))).sort((x, y) => x - y);
+  return [
+    { name: '14 v 14 flux median', value: times[times.length >> 1]!, unit: 'ms', note: `${pairs} pairs with flux shields, best of 3` },
+    { name: '14 v 14 flux worst', value: times.at(-1)!, unit: 'ms', note: 'of the same set' },
+  ];
 }
 
 /** Whole rounds expanded, states as strings in maps: how the specification's own program goes about it. */
@@ -102,17 +113,18 @@ function plainSide(interceptors: number, cruisers: number, dreadnoughts: number)
 }
 
 /** Random parts of the catalogue until the blueprint is full and legal. */
-function randomSide(ships: number, seed: number): CombatSide {
+function randomSide(ships: number, seed: number, withFlux = false): CombatSide {
   const rng = new Rng().seek({ hi: 14, lo: ships }, seed, 0, 0);
   const shell: Fleet = { name: 'Random', faction: 'Bench', species: 'terran', npc: false, ships: [] };
   const rows = SIZES[ships]!.map(([ship, count]) => {
     for (;;) {
       const source: PartId = rng.below(2) === 0 ? 'fusion_source' : 'tachyon_source';
       const parts: PartId[] = ['nuclear_drive', source, ship === 'interceptor' ? 'ion_cannon' : 'plasma_cannon'];
+      if (withFlux) parts.push('flux_shield');
       const slots = { interceptor: 4, cruiser: 6, dreadnought: 8, starbase: 5 }[ship];
       while (parts.length < slots) parts.push(PART_IDS[rng.below(24)]!);
       const row = { class: ship, name: ship, count, parts };
-      if (shipBreaches(shell, row, DEFAULT_BUILDING).length === 0 && !parts.includes('flux_shield')) return row;
+      if (shipBreaches(shell, row, DEFAULT_BUILDING).length === 0 && parts.includes('flux_shield') === withFlux) return row;
     }
   });
   return combatSide({ ...shell, ships: rows });

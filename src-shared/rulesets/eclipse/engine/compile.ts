@@ -3,7 +3,7 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
-import { validateFleet } from '../import/validate.ts';
+import { asLeftOut, type Breach, validateFleet } from '../import/validate.ts';
 import type { CombatSide } from '../rules/combat.ts';
 import { type Fleet, fleetOf } from '../rules/fleet.ts';
 import { type EclipseOptions, eclipseOptions } from '../rules/options.ts';
@@ -21,9 +21,9 @@ export function compile(combatants: readonly Combatant<Fleet>[], given: Options)
   const sides = combatants.map((combatant): CombatSide => {
     const fleet = fleetOf(combatant);
     const verdict = validateFleet(fleet, options);
-    for (const { row: _, ...problem } of verdict.problems as readonly (Problem & { row?: number })[]) {
+    for (const problem of verdict.problems as readonly Breach[]) {
       problems.push({
-        ...problem,
+        ...asLeftOut(problem),
         ...(combatant.source && { file: combatant.source.file, line: combatant.source.line, column: combatant.source.column }),
       });
     }

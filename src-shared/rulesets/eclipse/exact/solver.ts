@@ -4,9 +4,10 @@
  */
 import type { CombatRules, CombatSide } from '../rules/combat.ts';
 import { solveFlux } from './flux.ts';
-import { type Ending, type FiredNode, fireMissiles, newEnding, type OpenEnding, settle, spread, stick } from './mass.ts';
-import { buildModel, isTooLarge, type Model, type TooLarge } from './model.ts';
+import { type Ending, fireMissiles, newEnding, type OpenEnding, settle, stick } from './mass.ts';
+import { buildModel, isTooLarge, type Model, type ModelStep, type TooLarge } from './model.ts';
 import { solveRounds } from './rounds.ts';
+import type { RowPool } from './volley.ts';
 
 export function solveExactly(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit?: number): Ending | TooLarge {
   const model = buildModel(sides, rules, nodeLimit);
@@ -22,9 +23,26 @@ export function solveModel(model: Model): Ending {
 /** Without flux a node's only cycle is itself. */
 export function solvePlain(model: Model): Ending {
   const [A, B] = model.spaces;
+  // Mass is collected over the states of the second side, which pays where that is the larger one.
+  if (A.size > B.size) return transposedEnding(solvePlain(transposed(model)), model);
   const walk = new PlainWalk(model);
-  for (let a = 0; a < A.size; a++) for (let b = 0; b < B.size; b++) walk.visit(a, b);
+  for (let a = 0; a < A.size; a++) {
+    for (let b = 0; b < B.size; b++) walk.visit(a, b);
+    walk.leaveRow(a);
+  }
   return walk.ending;
+}
+
+/** The same battle with the sides exchanged. */
+function transposed(model: Model): Model {
+  const { spaces, missiles, round } = model;
+  const swap = ({ volleys }: ModelStep): ModelStep => ({ volleys: [volleys[1], volleys[0]] });
+  return { ...model, spaces: [spaces[1], spaces[0]], missiles: missiles.map(swap), round: round.map(swap) };
+}
+
+function transposedEnding(ending: Ending, model: Model): Ending {
+  const { wonA, wonB, stuckA, stuckB, openA, openB } = ending;
+  return { ...ending, model, wonA: wonB, wonB: wonA, stuckA: stuckB, stuckB: stuckA, openA: openB, openB: openA };
 }
 
 class PlainWalk {
@@ -36,7 +54,8 @@ class PlainWalk {
   /** Rows of the node under way, by step of the round. */
   private readonly rowsOnA: Int32Array;
   private readonly rowsOnB: Int32Array;
-  private readonly fired: FiredNode = { a: 0, b: 0, onA: 0, onB: 0, layer: 0 };
+  /** Mass that will leave the current state of A, by step and by what B fires with. */
+  private readonly leaving: LeavingMass[][];
   /** Of the node under way: mass that entered in the middle of a round and reaches its end unchanged. */
   private turned = 0;
 
@@ -50,6 +69,7 @@ class PlainWalk {
     this.mass.set(fireMissiles(model));
     this.rowsOnA = new Int32Array(steps);
     this.rowsOnB = new Int32Array(steps);
+    this.leaving = model.round.map(() => []);
   }
 
   visit(a: number, b: number): void {
@@ -99,22 +119,91 @@ class PlainWalk {
     return leave;
   }
 
-  /** Sends everything that arrived on its way. */
+  /**
+   * Sends everything that arrived on its way. Where A stays as it is, at once; where A changes, the mass is collected first: all states
+   * of B that fire with the same ships do the same to A, so that A's changes are multiplied in once for all of them (`leaveRow`).
+   */
   private release(a: number, b: number, node: number, leave: number): void {
-    const { model, mass, layer, rowsOnA, rowsOnB, fired } = this;
-    const { pool } = model;
-    const steps = model.round.length;
+    const { mass, layer, rowsOnA, rowsOnB } = this;
+    const { pool, round, spaces } = this.model;
+    const steps = round.length;
+    const rowA = a * spaces[1].size;
     let visits = (mass[node]! + this.turned) / leave;
     this.ending.expectedRounds += visits;
-    fired.a = a;
-    fired.b = b;
     for (let k = 0; k < steps; k++) {
       if (k > 0) visits += mass[k * layer + node]!;
-      fired.onA = rowsOnA[k]!;
-      fired.onB = rowsOnB[k]!;
-      fired.layer = (k + 1 === steps ? 0 : k + 1) * layer;
-      spread(model, mass, fired, visits);
-      visits *= pool.stay[fired.onA]! * pool.stay[fired.onB]!;
+      const onA = rowsOnA[k]!;
+      const onB = rowsOnB[k]!;
+      const from = pool.start[onB]!;
+      const end = pool.start[onB + 1]!;
+      const stillA = visits * pool.stay[onA]!;
+      const at = (k + 1 === steps ? 0 : k + 1) * layer + rowA;
+      for (let j = from; j < end; j++) mass[at + pool.to[j]!] = mass[at + pool.to[j]!]! + stillA * pool.chance[j]!;
+      if (pool.leave[onA]! > 0) {
+        const leaving = this.leavingOf(k, b, onA);
+        leaving.add(b, visits * pool.stay[onB]!);
+        for (let j = from; j < end; j++) leaving.add(pool.to[j]!, visits * pool.chance[j]!);
+      }
+      visits *= pool.stay[onA]! * pool.stay[onB]!;
     }
+  }
+
+  private leavingOf(k: number, b: number, onA: number): LeavingMass {
+    const firing = this.model.round[k]!.volleys[1]?.firingClass[b] ?? 0;
+    const found = this.leaving[k]![firing];
+    if (found !== undefined) {
+      found.row = onA;
+      return found;
+    }
+    const made = new LeavingMass(this.model.spaces[1].size, onA);
+    this.leaving[k]![firing] = made;
+    return made;
+  }
+
+  /** All states of B have been visited with this state of A: what leaves it goes on its way. */
+  leaveRow(a: number): void {
+    const { mass, layer } = this;
+    const { pool, spaces } = this.model;
+    const steps = this.model.round.length;
+    if (a === spaces[0].empty) return;
+    this.leaving.forEach((byFiring, k) => {
+      const to = (k + 1 === steps ? 0 : k + 1) * layer;
+      for (const leaving of byFiring) if (leaving !== undefined && leaving.count > 0) leaving.sendTo(mass, pool, to);
+    });
+  }
+}
+
+/** Mass by state of B that one row of A's changes is multiplied with. */
+class LeavingMass {
+  row: number;
+  count = 0;
+  private readonly of: Float64Array;
+  private readonly states: Int32Array;
+
+  constructor(size: number, row: number) {
+    this.of = new Float64Array(size);
+    this.states = new Int32Array(size);
+    this.row = row;
+  }
+
+  add(b: number, p: number): void {
+    if (p === 0) return;
+    if (this.of[b] === 0) this.states[this.count++] = b;
+    this.of[b] = this.of[b]! + p;
+  }
+
+  sendTo(mass: Float64Array, { start, to, chance }: RowPool, layer: number): void {
+    const { of, states, count, row } = this;
+    const width = of.length;
+    for (let i = start[row]!; i < start[row + 1]!; i++) {
+      const base = layer + to[i]! * width;
+      const w = chance[i]!;
+      for (let j = 0; j < count; j++) {
+        const b = states[j]!;
+        mass[base + b] = mass[base + b]! + w * of[b]!;
+      }
+    }
+    for (let j = 0; j < count; j++) of[states[j]!] = 0;
+    this.count = 0;
   }
 }

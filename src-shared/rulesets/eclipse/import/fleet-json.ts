@@ -8,7 +8,7 @@ import { isPartId, PART_IDS, type PartId } from '../data/parts.ts';
 import { CLASSES, isNpcId, isShipClass, isSpeciesId, NPC_SHIPS, SHIP_CLASSES, SPECIES } from '../data/ships.ts';
 import { blueprintOf, combatantOf, type Fleet, isNpcRow, type ShipRow } from '../rules/fleet.ts';
 import { jsonPlaces, type Place } from './json-positions.ts';
-import { type Breach, DEFAULT_BUILDING, validateFleet } from './validate.ts';
+import { asLeftOut, type Breach, DEFAULT_BUILDING, validateFleet } from './validate.ts';
 
 export const FLEET_SCHEMA = 'warbench-eclipse-fleets/1';
 
@@ -138,13 +138,13 @@ class FleetReader {
   }
 
   private add(fleet: Fleet, path: string): void {
-    for (const { row, ...problem } of validateFleet(fleet, DEFAULT_BUILDING).problems as readonly Breach[]) {
+    for (const problem of validateFleet(fleet, DEFAULT_BUILDING).problems as readonly Breach[]) {
       // The options of a run decide what is legal there, so here it is a warning.
       this.problems.push({
-        ...problem,
+        ...asLeftOut(problem),
         severity: 'warning',
         file: this.file,
-        ...this.at(row === undefined ? path : join(path, `ships/${row}`)),
+        ...this.at(problem.row === undefined ? path : join(path, `ships/${problem.row}`)),
       });
     }
     const { line, column } = this.at(path);

@@ -40,6 +40,12 @@ export function validateFleet(fleet: Fleet, rules: BuildingRules = DEFAULT_BUILD
   return { fleet: refused ? null : { ...fleet, ships: limited }, problems };
 }
 
+/** What is wrong with one ship does not stop the battle: the ship is left out, and that is said. */
+export function asLeftOut({ row, ...problem }: Breach): Problem {
+  if (row === undefined || problem.severity !== 'error') return problem;
+  return { ...problem, severity: 'warning', message: `${problem.message} The ship is left out of the battle.` };
+}
+
 function error(fleet: Fleet, code: string, message: string, hint?: string): Breach {
   return { code, severity: 'error', subject: fleet.name, message, ...(hint !== undefined && { hint }) };
 }

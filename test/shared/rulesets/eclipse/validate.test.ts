@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PartId } from '../../../../src-shared/rulesets/eclipse/data/parts.ts';
 import type { ShipClass } from '../../../../src-shared/rulesets/eclipse/data/ships.ts';
+import { compile } from '../../../../src-shared/rulesets/eclipse/engine/compile.ts';
 import { type BuildingRules, DEFAULT_BUILDING, validateFleet } from '../../../../src-shared/rulesets/eclipse/import/validate.ts';
 import { ruleset as eclipseRuleset } from '../../../../src-shared/rulesets/eclipse/index.ts';
 import { combatantOf, costOf, type Fleet, type ShipRow } from '../../../../src-shared/rulesets/eclipse/rules/fleet.ts';
@@ -109,4 +110,13 @@ test('parts whose dice are not modelled are named with the fleet', () => {
 
 test('a fleet without any ship says so', () => {
   expect(validateFleet(fleet()).problems).toMatchObject([{ code: 'eclipse/no-ships', message: 'The fleet has no ships.' }]);
+});
+
+test('a ship over its energy is left out of the battle, and that is said; the others fight', () => {
+  const greedy = fleet(ship(2), ship(1, 'cruiser', ['antimatter_cannon', 'antimatter_cannon', 'nuclear_drive', 'nuclear_source']));
+  const { field, problems } = compile([combatantOf(greedy), combatantOf(fleet(ship(1)))], {});
+  expect(field.sides[0]?.squadrons.map(({ count }) => count)).toEqual([2, 0]);
+  expect(problems).toMatchObject([
+    { code: 'eclipse/energy', severity: 'warning', message: expect.stringContaining('The ship is left out of the battle.') },
+  ]);
 });
