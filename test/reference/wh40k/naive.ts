@@ -10,6 +10,7 @@ import {
   groupsOf,
   orders,
   type Pairing,
+  variantAt,
 } from '../../../src-shared/rulesets/wh40k/ai/pairing.ts';
 import { sequencePmfs } from '../../../src-shared/rulesets/wh40k/exact/sequence.ts';
 import type { Fighter } from '../../../src-shared/rulesets/wh40k/rules/fighter.ts';
@@ -67,10 +68,11 @@ function turnFrom(pairing: Pairing, state: State, active: Side, first: Side, rou
   const passive = (1 - active) as Side;
   for (const way of ways) {
     if (way.p === 0) continue;
-    attack(pairing, state.lost, active, way.action).forEach((p, hurt) => {
+    attack(pairing, state.lost, active, { action: way.action, round }).forEach((p, hurt) => {
       if (p === 0) return;
       const mid = active === 0 ? ([state.lost[0], hurt] as const) : ([hurt, state.lost[1]] as const);
-      const back = way.back !== null && pairing.fighters[passive].alive[hurt]! > 0 ? attack(pairing, mid, passive, way.back) : null;
+      const back =
+        way.back !== null && pairing.fighters[passive].alive[hurt]! > 0 ? attack(pairing, mid, passive, { action: way.back, round }) : null;
       const ends = back === null ? [{ at: state.lost[active], q: 1 }] : Array.from(back, (q, at) => ({ at, q }));
       for (const { at, q } of ends) {
         if (q === 0) continue;
@@ -87,11 +89,17 @@ function turnFrom(pairing: Pairing, state: State, active: Side, first: Side, rou
 }
 
 /** Distribution of the enemy's losses after an action, weapon group by weapon group. */
-function attack(pairing: Pairing, lost: readonly [number, number], side: Side, action: Action): Float64Array {
+function attack(
+  pairing: Pairing,
+  lost: readonly [number, number],
+  side: Side,
+  { action, round }: { action: Action; round: number },
+): Float64Array {
   const own = pairing.fighters[side];
   const enemy = pairing.fighters[(1 - side) as Side];
   const survivors = own.alive[lost[side]]!;
-  const groups = groupsOf(pairing.arsenals[side], action);
+  const variant = variantAt(pairing, side, lost[side], round);
+  const groups = groupsOf(pairing.variants[side].list[variant]!, action);
   const target: Target = groups[0]?.target ?? enemy.target;
   const full = groups.map((g) => ({ ...g.attack, models: g.firing[survivors]! }));
   return sequencePmfs(full, target, { lost: lost[(1 - side) as Side], interleaved: pairing.settings.interleaved, morale: null }).lost;

@@ -5,7 +5,7 @@
 import type { Side } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { mean } from '../../../stats/distribution.ts';
-import type { AttackPmfs, Choice, WeaponGroup } from '../rules/armament.ts';
+import type { Armament, AttackPmfs, Choice, WeaponGroup } from '../rules/armament.ts';
 import { allHits, attackPmf, damagePmf, hitParts, type JointPmf, saveFails, woundPmf } from '../rules/attack-pmf.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import type { Settings } from '../rules/options.ts';
@@ -58,18 +58,49 @@ export interface Arsenal {
 
 export interface Pairing {
   readonly fighters: readonly [Fighter, Fighter];
+  /** At full strength, with everything in hand. */
   readonly arsenals: readonly [Arsenal, Arsenal];
+  /** Also with lower rows of a degrading profile, and with one-shot weapons spent. */
+  readonly variants: readonly [Variants, Variants];
   /** Does this unit charge when it may? Who goes first is asked separately. */
   readonly eager: readonly [boolean, boolean];
   readonly settings: Settings;
 }
 
 export function pairingOf(a: Fighter, b: Fighter, settings: Settings): Pairing {
-  const arsenals = [arsenalOf(a, b, settings), arsenalOf(b, a, settings)] as const;
-  return { fighters: [a, b], arsenals, eager: [isEager(arsenals[0]), isEager(arsenals[1])], settings };
+  const variants = [variantsOf(a, b, settings), variantsOf(b, a, settings)] as const;
+  const arsenals = [variants[0].list[0]!, variants[1].list[0]!] as const;
+  return { fighters: [a, b], arsenals, variants, eager: [isEager(arsenals[0]), isEager(arsenals[1])], settings };
 }
 
-function arsenalOf(attacker: Fighter, enemy: Fighter, settings: Settings): Arsenal {
+/** The different arsenals of a unit, and which one it has in a row of its profile, in the first round or later. */
+interface Variants {
+  readonly list: readonly Arsenal[];
+  /** [row of the profile][0 in the first round, 1 later] = index in `list`. */
+  readonly index: readonly (readonly [number, number])[];
+}
+
+/** Weapons fired once per battle are fired in the unit's first turn. */
+function variantsOf(attacker: Fighter, enemy: Fighter, settings: Settings): Variants {
+  const list: Arsenal[] = [];
+  const index = attacker.bands.map((band): readonly [number, number] => {
+    const fresh = list.push(arsenalOf(band, enemy, settings)) - 1;
+    if (!band.ranged.some((choice) => choice.sets.flat().some((g) => g.oneShot))) return [fresh, fresh];
+    return [fresh, list.push(arsenalOf({ ...band, ranged: band.ranged.map(withoutOneShots) }, enemy, settings)) - 1];
+  });
+  return { list, index };
+}
+
+function withoutOneShots({ sets }: Choice): Choice {
+  return { sets: sets.map((set) => set.filter((group) => !group.oneShot)) };
+}
+
+/** Which of a side's variants attacks when it has lost `lost` wounds. */
+export function variantAt({ fighters, variants }: Pairing, side: Side, lost: number, round: number): number {
+  return variants[side].index[fighters[side].bandAt[lost]!]![round === 1 ? 0 : 1];
+}
+
+function arsenalOf(attacker: Armament, enemy: Fighter, settings: Settings): Arsenal {
   const aim = (choices: readonly Choice[], target: Target): Aimed[] =>
     devastatingLast(choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target }))))));
   const charged: Target = { ...enemy.target, charged: true };

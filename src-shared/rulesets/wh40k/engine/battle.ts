@@ -4,7 +4,7 @@ import type { Outcome, Side } from '../../../contract/outcome.ts';
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import type { Dice } from '../../../random/dice.ts';
 import type { RngStream } from '../../../random/trial-stream.ts';
-import { type Action, type Aimed, declaresCharge, groupsOf, type Pairing } from '../ai/pairing.ts';
+import { type Action, type Aimed, declaresCharge, groupsOf, type Pairing, variantAt } from '../ai/pairing.ts';
 import { COLUMN } from '../analysis/metrics.ts';
 import type { Roll, Rolls, Troop, Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
@@ -36,6 +36,7 @@ export class Battle {
   /** Failed saves each side may still ignore. */
   private readonly shields: [number, number] = [0, 0];
   private engaged = false;
+  private round = 1;
   private readonly roller = new VolleyRoller();
   private readonly stream: RngStream | null;
 
@@ -101,6 +102,7 @@ export class Battle {
 
   private turn(active: Side, first: Side, round: number): void {
     const passive = enemyOf(active);
+    this.round = round;
     this.aliveAtTurn[0] = this.alive(0);
     this.aliveAtTurn[1] = this.alive(1);
     this.sink?.({ kind: 'turn', round, side: active, engaged: this.engaged });
@@ -147,7 +149,8 @@ export class Battle {
   private attack(side: Side, action: Action, models: number): void {
     const enemy = enemyOf(side);
     const survivors = this.alive(side);
-    const groups = groupsOf(this.pairing.arsenals[side], action);
+    const variant = variantAt(this.pairing, side, this.lost[side], this.round);
+    const groups = groupsOf(this.pairing.variants[side].list[variant]!, action);
     let waiting: Waiting[] = [];
     groups.forEach((group, i) => {
       const weapons = group.firing[survivors]!;

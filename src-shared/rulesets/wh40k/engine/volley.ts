@@ -227,7 +227,7 @@ export class VolleyRoller {
         if (group.blast && step === 1 && shots < 3) shots = 3;
         if (group.blastPerFive) shots += step;
       }
-      sum += Math.max(0, group.doubled ? 2 * shots : shots);
+      sum += Math.max(0, group.doubled ? 2 * shots : shots) * group.hitRolls;
     }
     return sum;
   }

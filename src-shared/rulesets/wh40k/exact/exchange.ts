@@ -6,7 +6,7 @@
  */
 import type { Odds, Side } from '../../../contract/outcome.ts';
 import { type Distribution, mean } from '../../../stats/distribution.ts';
-import { type Action, type Aimed, chargeChance, declaresCharge, groupsOf, orders, type Pairing } from '../ai/pairing.ts';
+import { type Action, type Aimed, chargeChance, declaresCharge, groupsOf, orders, type Pairing, variantAt } from '../ai/pairing.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { hazardPmf, hazardTests } from '../rules/hazard.ts';
 import { scoreComparer } from '../rules/score.ts';
@@ -31,7 +31,7 @@ function rowsOf({ fighters: [a, b] }: Pairing): number {
 function isSolvable(pairing: Pairing): boolean {
   return ([0, 1] as const).every((side) => {
     const arsenal = pairing.arsenals[side];
-    const groups = ACTIONS.flatMap((action) => groupsOf(arsenal, action));
+    const groups = ACTIONS.flatMap((action) => pairing.variants[side].list.flatMap((variant) => groupsOf(variant, action)));
     if (pairing.fighters[side].target.ignoreFirstFailed > 0) return false;
     if (groups.some(({ attack }) => attack.toHit.reroll === 'one' || attack.toWound.reroll === 'one')) return false;
     // Models lost to hazardous guns would be missing in the charge of the same turn.
@@ -53,7 +53,9 @@ function kindsOfDevastating(groups: readonly Aimed[]): number {
 /** Working memory of one thread; one pairing at a time. */
 export class Exchange {
   private pairing!: Pairing;
-  private readonly kernels: readonly [Record<Run, Kernel>, Record<Run, Kernel>] = [newKernels(), newKernels()];
+  /** By side, action and variant of the arsenal. */
+  private readonly kernels: readonly [Kernels, Kernels] = [newKernels(), newKernels()];
+  private round = 1;
   /** Probability of (A, B) for units apart and for units in combat: mass[lostA * statesB + lostB]. */
   private mass: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
   private next: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
@@ -79,7 +81,8 @@ export class Exchange {
       let ended = 0;
       for (let turn = 0; turn < 2 * rounds; turn++) {
         const active = (turn % 2 === 0 ? first : 1 - first) as Side;
-        this.turn(active, declaresCharge(pairing, active, first, 1 + (turn >> 1)));
+        this.round = 1 + (turn >> 1);
+        this.turn(active, declaresCharge(pairing, active, first, this.round));
         const endedBy = turn === 2 * rounds - 1 ? 1 : this.endedMass();
         this.turnPmf[turn + 1] = this.turnPmf[turn + 1]! + chance * (endedBy - ended);
         ended = endedBy;
@@ -106,12 +109,16 @@ export class Exchange {
       const enemy = pairing.fighters[1 - side]!;
       const own = pairing.fighters[side];
       for (const action of ACTIONS) {
-        this.kernels[side][action].open({
-          groups: groupsOf(pairing.arsenals[side], action),
-          attackers: own.track.models,
-          target: enemy,
-          interleaved: pairing.settings.interleaved,
-          chains,
+        pairing.variants[side].list.forEach((arsenal, variant) => {
+          const kernels = this.kernels[side][action];
+          kernels[variant] ??= new Kernel();
+          kernels[variant].open({
+            groups: groupsOf(arsenal, action),
+            attackers: own.track.models,
+            target: enemy,
+            interleaved: pairing.settings.interleaved,
+            chains,
+          });
         });
       }
     }
@@ -125,7 +132,18 @@ export class Exchange {
 
   /** Multiplications of all kernels, roughly: every start, every attack, every state and pool, every outcome. */
   private workAhead(): number {
-    return this.kernels.reduce((sum, kernels) => sum + kernels.shoot.work() + kernels.engaged.work(), 0);
+    let work = 0;
+    for (const side of [0, 1] as const) {
+      const { shoot, engaged } = this.kernels[side];
+      this.pairing.variants[side].list.forEach((_, v) => {
+        work += shoot[v]!.work() + engaged[v]!.work();
+      });
+    }
+    return work;
+  }
+
+  private kernelAt(side: Side, action: Run, lost: number): Kernel {
+    return this.kernels[side][action][variantAt(this.pairing, side, lost, this.round)]!;
   }
 
   private start(): void {
@@ -169,10 +187,10 @@ export class Exchange {
 
   /** The active unit shoots; nothing comes back but what its own hazardous weapons do to it. */
   private volley({ active, x, y, strideX, strideY }: TurnSides, weight: number): void {
-    const kernel = this.kernels[active].shoot;
     const mass = this.mass[0];
     const next = this.next[0];
     for (let lx = 0; lx <= x.track.wounds; lx++) {
+      const kernel = this.kernelAt(active, 'shoot', lx);
       const left = x.alive[lx]!;
       const hazard = this.hazardOf(active, 'shoot', left, lx);
       for (let ly = 0; ly <= y.track.wounds; ly++) {
@@ -198,8 +216,9 @@ export class Exchange {
 
   /** Where a unit's own hazardous weapons bring it when `left` models have used them; null where it has none. */
   private hazardOf(side: Side, action: Run, left: number, lost: number): Float64Array | null {
-    const { fighters, arsenals, settings } = this.pairing;
-    const tests = left === 0 ? 0 : hazardTests(groupsOf(arsenals[side], action), left);
+    const { fighters, variants, settings } = this.pairing;
+    const arsenal = variants[side].list[variantAt(this.pairing, side, lost, this.round)]!;
+    const tests = left === 0 ? 0 : hazardTests(groupsOf(arsenal, action), left);
     return tests === 0 ? null : hazardPmf(fighters[side], lost, tests, settings.edition);
   }
 
@@ -229,7 +248,7 @@ export class Exchange {
   private gatherAttacks({ active, x, y, strideX, strideY }: TurnSides, { engaged, weight, action }: Combat, lx: number): boolean {
     const left = x.alive[lx]!;
     if (left === 0) return false;
-    const kernel = this.kernels[active][action];
+    const kernel = this.kernelAt(active, action, lx);
     const mass = this.mass[engaged];
     const { byStart } = this;
     const states = y.track.wounds + 1;
@@ -274,13 +293,11 @@ export class Exchange {
 
   /** Y's survivors strike at X, which has lost `lx`; `weight` is the chance of that. */
   private strikeBack({ passive, x, y, strideX, strideY }: TurnSides, { back }: Combat, lx: number, weight: number): void {
-    const kernel = this.kernels[passive][back];
     const next = this.next[1];
     const states = y.track.wounds + 1;
     const deadCell = lx * strideX + y.track.wounds * strideY;
     next[deadCell] = next[deadCell]! + weight * this.byLeft[y.track.wounds]!;
     for (let left = 1; left <= y.track.models; left++) {
-      let row = -1;
       for (let to = y.track.fallen[y.track.models - left]!; to < states; to++) {
         const p = weight * this.byLeft[left * states + to]!;
         if (p === 0) continue;
@@ -288,7 +305,8 @@ export class Exchange {
           next[lx * strideX + to * strideY] = next[lx * strideX + to * strideY]! + p;
           continue;
         }
-        if (row < 0) row = kernel.settled(left, lx);
+        const kernel = this.kernelAt(passive, back, to);
+        const row = kernel.settled(left, lx);
         const rows = kernel.settledRows;
         const hazard = this.hazardOf(passive, back, left, to);
         for (let end = to; end < (hazard === null ? to + 1 : states); end++) {
@@ -393,6 +411,8 @@ interface Combat {
   readonly back: Run;
 }
 
-function newKernels(): Record<Run, Kernel> {
-  return { shoot: new Kernel(), charge: new Kernel(), engaged: new Kernel(), strike: new Kernel(), 'strike-charger': new Kernel() };
+type Kernels = Record<Run, Kernel[]>;
+
+function newKernels(): Kernels {
+  return { shoot: [], charge: [], engaged: [], strike: [], 'strike-charger': [] };
 }

@@ -6,9 +6,9 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
 import { closestWord } from '../../../contract/problem.ts';
 import { SAMPLES } from '../data/samples.generated.ts';
-import { type Carried, inRemovalOrder, type ModelLine, type Unit } from '../rules/model.ts';
+import type { Carried, ModelLine, Unit } from '../rules/model.ts';
 import { checkUnit } from './check.ts';
-import { loadoutsOf } from './compositions.ts';
+import { loadoutsOf, templateUnit } from './compositions.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 import { decodeText } from './encoding.ts';
 import { Reporter } from './field-reader.ts';
@@ -93,14 +93,7 @@ function resolveUnit(listed: ListedUnit, list: ListContext): Combatant<Unit> | n
   }
   const missing = new Set<string>();
   const lines = linesOf(listed, template, missing, list);
-  const unit: Unit = {
-    lines: inRemovalOrder(lines),
-    keywords: template.keywords,
-    abilities: template.abilities,
-    defence: template.defence,
-    morale: template.morale,
-    subFaction: null,
-  };
+  const unit = templateUnit(template, { lines, entries: [], subFaction: null });
   const combatant: Combatant<Unit> = {
     ruleset: 'wh40k',
     name: listed.name,

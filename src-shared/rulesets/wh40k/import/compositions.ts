@@ -2,6 +2,7 @@
  * Every legal composition of a unit (specification step 5, digest 5): how many of each model type, and with which
  * weapons. Counted first, listed on demand, always in the same order.
  */
+import { withEffects } from '../rules/effects.ts';
 import { type Carried, inRemovalOrder, type ModelLine, type Unit } from '../rules/model.ts';
 import type { ModelTemplate, Requirement, UnitTemplate } from './templates.ts';
 import type { WeaponEntry } from './weapon.ts';
@@ -183,14 +184,31 @@ export function unitOf(template: UnitTemplate, composition: Composition, subFact
     const weapons = part.loadout.weapons.map((entry): Carried => ({ profiles: [entry.weapon], count: part.count }));
     return { ...profile, count: part.count, cost: profile.cost + part.loadout.cost, weapons: mergeEqual(weapons) };
   });
-  return {
+  const entries = composition.parts.flatMap((part) => part.loadout.weapons);
+  return templateUnit(template, { lines, entries, subFaction });
+}
+
+interface TemplateUnit {
+  readonly lines: readonly ModelLine[];
+  /** The weapons in use, for the sentences on them. */
+  readonly entries: readonly WeaponEntry[];
+  readonly subFaction: string | null;
+}
+
+export function templateUnit(template: UnitTemplate, { lines, entries, subFaction }: TemplateUnit): Unit {
+  const played = [...new Set([...template.played, ...entries.flatMap((e) => e.played.map((text) => `${e.weapon.name}: ${text}`))])];
+  const switches = new Map([...template.switches, ...entries.flatMap((e) => e.switches)].map((s) => [s.label, s]));
+  const unit: Unit = {
     lines: inRemovalOrder(lines),
     keywords: template.keywords,
     abilities: template.abilities,
     defence: template.defence,
     morale: template.morale,
     subFaction,
+    ...(played.length > 0 && { played }),
+    ...(switches.size > 0 && { switches: [...switches.values()] }),
   };
+  return withEffects(unit, template.effects);
 }
 
 /** Two of the same weapon on one model are one entry with twice the count. */

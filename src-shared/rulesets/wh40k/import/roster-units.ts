@@ -1,13 +1,25 @@
-/** From a roster's selections to units that can fight (input-formats digest 2, "Reading algorithm"). */
+/** From a roster's selections to units that can fight (input-formats digest 2, "Reading algorithm"; digest 10e, 10.1). */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type ImportResult } from '../../../contract/importer.ts';
-import { type Carried, inRemovalOrder, type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Unit, type Weapon } from '../rules/model.ts';
+import type { EditionId } from '../rules/edition.ts';
+import { type Effect, type Switch, withEffects } from '../rules/effects.ts';
+import {
+  type Bracket,
+  type Carried,
+  inRemovalOrder,
+  type ModelLine,
+  PLAIN_DEFENCE,
+  PLAIN_MORALE,
+  type Unit,
+  type Weapon,
+} from '../rules/model.ts';
+import { type NamedText, readUnitTexts, type UnitReading } from '../rules/unit-text.ts';
+import type { WeaponWords } from '../rules/words.ts';
 import { checkUnit } from './check.ts';
 import { Reporter } from './field-reader.ts';
 import type { Profile, Roster, Selection } from './roster.ts';
-import { betterSaves, recogniseUnit } from './templates.ts';
-import { readUnitProfile } from './unit-profile.ts';
-import { readWeaponProfile } from './weapon-profile.ts';
+import { bandOf, readUnitProfile } from './unit-profile.ts';
+import { isWeaponProfile, readWeaponProfile } from './weapon-profile.ts';
 
 /** Profiles that carry numbers the engine needs, and those among them it could not use. */
 interface Count {
@@ -17,33 +29,54 @@ interface Count {
 
 export function readRoster(roster: Roster, file: string): ImportResult<Unit> {
   const out = new Reporter(file);
-  if (isTenth(roster)) {
-    const message =
-      'This roster is for the 10th edition; its units have no WS or BS of their own. Only 8th- and 9th-edition rosters can be read.';
-    out.error('edition', message, { at: { line: 1, column: 1 }, subject: roster.name });
-    return { ...EMPTY_IMPORT, problems: out.problems, detected: [roster.gameSystem] };
-  }
+  const edition: EditionId = isTenth(roster) ? '10e' : '9e';
   const count: Count = { mapped: 0, unmapped: 0 };
   const combatants: Combatant<Unit>[] = [];
   let total = 0;
   for (const force of roster.forces) {
     for (const selection of force.selections) {
-      total += pointsOf(selection);
-      const read = hasUnitProfile(selection) ? new UnitReader(selection, { catalogue: force.catalogue, file }, out, count).read() : null;
-      if (read !== null) combatants.push(read);
+      const points = pointsOf(selection);
+      total += points;
+      if (hasUnitProfile(selection)) {
+        const read = new UnitReader(selection, { catalogue: force.catalogue, file, edition }, out, count).read();
+        if (read !== null) combatants.push(read);
+      } else if (points > 0) reportMissing(selection, points, out);
     }
   }
   if (roster.points !== null && Math.abs(total - roster.points) > 0.5) {
     out.warning('points-differ', `The selections cost ${total} points, the roster says ${roster.points}.`, { subject: roster.name });
   }
-  if (combatants.length === 0)
-    out.error('no-units', 'No unit with a profile was found in the roster.', { at: { line: 1, column: 1 }, subject: roster.name });
+  if (combatants.length === 0) reportEmpty(roster, out);
   const detected = [
     roster.gameSystem === '' ? 'unknown game system' : roster.gameSystem,
+    edition === '10e' ? 'tenth edition' : 'eighth or ninth edition',
     `${combatants.length} units`,
     `${count.mapped} profiles mapped, ${count.unmapped} not`,
+    sentencesIn(combatants),
   ];
   return { ...EMPTY_IMPORT, combatants, problems: out.problems, detected };
+}
+
+function sentencesIn(combatants: readonly Combatant<Unit>[]): string {
+  const count = (of: (c: Combatant<Unit>) => number) => combatants.reduce((sum, c) => sum + of(c), 0);
+  const [played, switched] = [count((c) => c.data.played?.length ?? 0), count((c) => c.data.switches?.length ?? 0)];
+  return `rules: ${played} sentences played, ${switched} as switches, ${count((c) => c.unmodelled.length)} left out`;
+}
+
+function reportMissing(selection: Selection, points: number, out: Reporter): void {
+  out.warning('no-profile', `'${selection.name}' costs ${points} points but has no Unit profile, so it was left out.`, {
+    at: selection.at,
+    subject: selection.name,
+    hint: 'Export the roster with its profiles, or add the unit from a catalogue.',
+  });
+}
+
+function reportEmpty(roster: Roster, out: Reporter): void {
+  out.error('no-units', 'No unit with a profile was found in the roster.', {
+    at: { line: 1, column: 1 },
+    subject: roster.name,
+    hint: 'Some exports leave the profiles out; export the roster again with them.',
+  });
 }
 
 function isTenth(roster: Roster): boolean {
@@ -66,18 +99,27 @@ function hasUnitProfile(selection: Selection): boolean {
   return subtree(selection).some((s) => s.profiles.some((p) => p.type === 'Unit'));
 }
 
+/** Where a unit stands. */
+interface Origin {
+  readonly catalogue: string;
+  readonly file: string;
+  readonly edition: EditionId;
+}
+
 class UnitReader {
   private readonly unit: Selection;
-  private readonly catalogue: string;
-  private readonly file: string;
+  private readonly origin: Origin;
   private readonly out: Reporter;
   private readonly count: Count;
-  private readonly unmodelled = new Set<string>();
+  private readonly listed = new Set<string>();
+  private readonly played = new Set<string>();
+  private readonly switches = new Map<string, Switch>();
+  /** Weapon words in use, so that rules that explain them are played. */
+  private readonly words: WeaponWords[] = [];
 
-  constructor(unit: Selection, origin: { readonly catalogue: string; readonly file: string }, out: Reporter, count: Count) {
+  constructor(unit: Selection, origin: Origin, out: Reporter, count: Count) {
     this.unit = unit;
-    this.catalogue = origin.catalogue;
-    this.file = origin.file;
+    this.origin = origin;
     this.out = out;
     this.count = count;
   }
@@ -85,30 +127,33 @@ class UnitReader {
   read(): Combatant<Unit> | null {
     const groups = modelGroups(this.unit);
     const shared = ownTree(this.unit, groups);
-    const abilities = this.abilitiesOf(shared);
-    const known = recogniseUnit(
-      abilities.map((a) => a.text),
-      PLAIN_DEFENCE,
-      PLAIN_MORALE,
-    );
-    this.listUnknown(abilities, known.unmodelled);
-    const lines = groups.flatMap((group) => {
-      const line = this.lineOf(group, groups, shared);
-      return line === null ? [] : [{ ...line, ...betterSaves(line, known.saves) }];
-    });
+    const lines = groups.flatMap((group) => this.lineOf(group, groups) ?? []);
     if (lines.length === 0) return null;
-    const keywords = [...new Set(subtree(this.unit).flatMap((s) => s.categories.map((c) => c.replace(/^Faction:\s*/i, ''))))].filter(
-      (k) => k !== '',
-    );
-    const unit: Unit = {
-      lines: inRemovalOrder(mergedLines(lines)),
-      keywords,
-      abilities: abilities.map((a) => a.name),
-      defence: known.defence,
-      morale: known.morale,
+    const armed = groups.includes(this.unit) ? lines : this.withShared(lines, shared);
+    const texts = groups.includes(this.unit) ? [] : this.textsOf(shared);
+    const plain: Unit = {
+      lines: armed,
+      keywords: this.keywords(),
+      abilities: [...new Set(subtree(this.unit).flatMap((s) => this.textsOf([s]).map((t) => t.name)))],
+      defence: PLAIN_DEFENCE,
+      morale: PLAIN_MORALE,
       subFaction: null,
+      edition: this.origin.edition,
     };
-    return this.combatantOf(unit);
+    const changed = this.withTexts(plain, texts);
+    const modelled = groups.reduce((unit, group) => this.withModelTexts(unit, group, groups), changed);
+    const { played, switches } = this;
+    return this.combatantOf({
+      ...modelled,
+      lines: inRemovalOrder(mergedLines(modelled.lines)),
+      ...(played.size > 0 && { played: [...played] }),
+      ...(switches.size > 0 && { switches: [...switches.values()] }),
+    });
+  }
+
+  private keywords(): string[] {
+    const names = subtree(this.unit).flatMap((s) => s.categories.map((c) => c.replace(/^Faction:\s*/i, '').trim()));
+    return [...new Set(names)].filter((k) => k !== '');
   }
 
   private combatantOf(unit: Unit): Combatant<Unit> | null {
@@ -118,12 +163,12 @@ class UnitReader {
       name: this.unit.name,
       detail: unit.lines.map((line) => `${line.count} ${line.name}${weaponList(line)}`).join(', '),
       base: this.unit.name,
-      faction: this.catalogue || 'No faction',
+      faction: this.origin.catalogue || 'No faction',
       points: pointsOf(this.unit),
       tags: unit.keywords,
-      unmodelled: [...this.unmodelled],
+      unmodelled: [...this.listed],
       multiplicity: 1,
-      source: { file: this.file, line: at.line, column: at.column },
+      source: { file: this.origin.file, line: at.line, column: at.column },
       data: unit,
     };
     const checked = checkUnit(combatant);
@@ -132,98 +177,237 @@ class UnitReader {
     return null;
   }
 
-  private lineOf(group: Selection, groups: readonly Selection[], shared: readonly Selection[]): ModelLine | null {
+  private lineOf(group: Selection, groups: readonly Selection[]): ModelLine | null {
     const tree = ownTree(group, groups);
     const own = tree.flatMap((s) => s.profiles);
     const profile = unitProfileFor(group, own, this.unit);
-    if (profile === null) {
-      this.out.warning('no-profile', `The model '${group.name}' has no Unit profile and was left out.`, {
-        at: group.at,
-        subject: this.unit.name,
-      });
-      this.count.unmapped++;
-      return null;
-    }
-    const tables = [...own, ...this.unit.profiles].filter((p) => /^(?:stat damage|wound track)/i.test(p.type));
-    const read = readUnitProfile(profile, tables);
+    if (profile === null) return this.withoutProfile(group);
+    const everywhere = subtree(this.unit).flatMap((s) => s.profiles);
+    const tables = own.some(isTable) ? own.filter(isTable) : everywhere.filter(isTable);
+    const read = readUnitProfile(profile, { tables, profiles: own.includes(profile) ? own : this.unit.profiles });
     if ('fault' in read) {
       this.out.warning('bad-profile', read.fault, { at: profile.at, subject: this.unit.name });
       this.count.unmapped++;
       return null;
     }
     this.count.mapped++;
-    if (read.degrades) this.unmodelled.add('Degrading profile (first row used)');
-    const abilities = group === this.unit ? [] : this.abilitiesOf(tree);
-    const known = recogniseUnit(
-      abilities.map((a) => a.text),
-      PLAIN_DEFENCE,
-      PLAIN_MORALE,
-    );
-    this.listUnknown(abilities, known.unmodelled);
-    const alone = groups.length === 1;
-    const shares = group === this.unit || groups.includes(this.unit) ? [] : this.sharedWeapons(shared, group.number, alone);
-    const weapons = [...this.weaponsOf(tree, group.number), ...shares];
-    const line = {
+    for (const cell of read.starred) this.listed.add(`${profile.name}: ${cell} is '*' and no table says what it is`);
+    const count = numberOf(group);
+    if ((read.line.brackets?.length ?? 0) > 0 && modelsIn(groups) > 1)
+      this.listed.add(`${profile.name}: degrading profile (first row used)`);
+    return {
       ...read.line,
       name: group.name,
-      count: group.number,
-      cost: tree.reduce((sum, s) => sum + s.points, 0) / group.number,
-      weapons,
+      count,
+      cost: tree.reduce((sum, s) => sum + s.points, 0) / count,
+      weapons: this.weaponsOf(tree, count),
     };
-    return { ...line, ...betterSaves(line, known.saves) };
+  }
+
+  private withoutProfile(group: Selection): null {
+    const message = `The model '${group.name}' has no Unit profile and was left out.`;
+    this.out.warning('no-profile', message, { at: group.at, subject: this.unit.name });
+    this.count.unmapped++;
+    return null;
   }
 
   /** Weapons at or below a model; `number` is the total over the group's models. */
   private weaponsOf(selections: readonly Selection[], models: number): Carried[] {
-    return selections.flatMap((s, i) => this.carriedIn(s, i === 0 ? models : s.number));
+    return selections.flatMap((s, i) => this.carriedIn(s, i === 0 ? models : numberOf(s)));
   }
 
-  /** A weapon placed on the unit goes to all models. */
-  private sharedWeapons(shared: readonly Selection[], models: number, alone: boolean): Carried[] {
-    return shared.flatMap((s) => this.carriedIn(s, alone && s.number > 1 ? s.number : models));
+  /**
+   * Weapons placed on the unit. In eighth and ninth edition every model has them, unless several hang on a unit of one
+   * kind; in the tenth their number is the total, and the most numerous line has them.
+   */
+  private withShared(lines: readonly ModelLine[], shared: readonly Selection[]): ModelLine[] {
+    if (this.origin.edition === '10e') {
+      const bearers = [...lines].sort((x, y) => y.count - x.count)[0];
+      const weapons = shared.flatMap((s) => this.carriedIn(s, numberOf(s)));
+      return lines.map((line) => (line === bearers ? { ...line, weapons: [...line.weapons, ...weapons] } : line));
+    }
+    const alone = lines.length === 1;
+    return lines.map((line) => {
+      const weapons = shared.flatMap((s) => this.carriedIn(s, alone && numberOf(s) > 1 ? numberOf(s) : line.count));
+      return { ...line, weapons: [...line.weapons, ...weapons] };
+    });
   }
 
   /** Profiles "X - mode" of one selection are modes of one weapon; others are weapons of their own. */
   private carriedIn(selection: Selection, count: number): Carried[] {
     const sets = new Map<string, Weapon[]>();
     for (const profile of selection.profiles) {
-      if (profile.type !== 'Weapon' || (isHeading(profile) && selection.profiles.length > 1)) continue;
-      const read = readWeaponProfile(profile);
-      if ('fault' in read) {
-        this.unmodelled.add(`Weapon: ${profile.name}`);
-        this.out.warning('bad-weapon', `${profile.name}: ${read.fault}`, { at: profile.at, subject: this.unit.name });
-        this.count.unmapped++;
+      if (!isWeaponProfile(profile)) continue;
+      if (isHeading(profile) && selection.profiles.length > 1) {
+        this.listHeading(profile);
         continue;
       }
-      this.count.mapped++;
-      if (read.unmodelled) this.unmodelled.add(`Weapon rule: ${profile.name}`);
-      const stem = profile.name
-        .split(/\s+[-–]\s+|\s*[([,]/)[0]!
-        .replace(/^\d+\.\s*/, '')
-        .trim()
-        .toLowerCase();
-      sets.set(stem, [...(sets.get(stem) ?? []), read.weapon]);
+      const weapon = this.weaponOf(profile);
+      if (weapon === null) continue;
+      const stem = `${profile.type} ${modeStem(profile.name)}`;
+      sets.set(stem, [...(sets.get(stem) ?? []), weapon]);
     }
     return [...sets.values()].map((profiles) => ({ profiles, count }));
   }
 
-  /** Abilities with their text. Other tables (powers, tracks) and rules are listed by name. */
-  private abilitiesOf(selections: readonly Selection[]): { name: string; text: string }[] {
-    const found: { name: string; text: string }[] = [];
-    for (const selection of selections) {
-      for (const rule of selection.rules) if (rule !== '') this.unmodelled.add(rule);
-      for (const profile of selection.profiles) {
-        if (profile.type === 'Abilities')
-          found.push({ name: profile.name, text: `${profile.name}. ${Object.values(profile.values).join(' ')}` });
-        else if (profile.type !== 'Unit' && profile.type !== 'Weapon') this.unmodelled.add(`${profile.type}: ${profile.name}`);
-      }
-    }
-    return found;
+  /** "Choose one of the profiles below" is what modes are. */
+  private listHeading(profile: Profile): void {
+    const text = (profile.values.Abilities ?? '').trim();
+    if (
+      /^(?:before selecting targets|each time an attack is made with this weapon), select one of the profiles below to make (?:attacks|that attack) with\.?$/i.test(
+        text,
+      )
+    )
+      this.played.add(`${profile.name}: ${text}`);
+    else
+      for (const sentence of readUnitTexts([{ name: profile.name, text }], { carries: () => false, names: [] }).listed)
+        if (/[A-Za-z]/.test(text)) this.listed.add(sentence);
   }
 
-  private listUnknown(abilities: readonly { name: string; text: string }[], unknown: readonly string[]): void {
-    for (const ability of abilities) if (unknown.includes(ability.text)) this.unmodelled.add(ability.name);
+  private weaponOf(profile: Profile): Weapon | null {
+    const read = readWeaponProfile(profile);
+    if ('fault' in read) {
+      this.listed.add(`Weapon: ${profile.name}`);
+      this.out.warning('bad-weapon', `${profile.name}: ${read.fault}`, { at: profile.at, subject: this.unit.name });
+      this.count.unmapped++;
+      for (const text of Object.values(profile.values)) if (/[A-Za-z]{3}.* /.test(text)) this.listed.add(`${profile.name}: ${text}`);
+      return null;
+    }
+    this.count.mapped++;
+    if (read.weapon.words !== undefined) this.words.push(read.weapon.words);
+    for (const sentence of read.listed) this.listed.add(`${profile.name}: ${sentence}`);
+    for (const sentence of read.played) this.played.add(`${profile.name}: ${sentence}`);
+    for (const one of read.switches) this.switches.set(one.label, one);
+    return read.weapon;
   }
+
+  /** Rules and tables with text: abilities, rules, powers, transports. */
+  private textsOf(selections: readonly Selection[]): NamedText[] {
+    return selections.flatMap((selection) => [
+      ...selection.rules.filter((rule) => rule.name !== ''),
+      ...selection.profiles.flatMap((profile) => textOf(profile)),
+    ]);
+  }
+
+  private withTexts(unit: Unit, texts: readonly NamedText[]): Unit {
+    const read = this.readTexts(texts, unit);
+    this.note(read);
+    return withBrackets(
+      read.effects.reduce((changed, effect) => this.withEffect(changed, effect, texts), unit),
+      read.brackets,
+    );
+  }
+
+  /** In a unit of one model its name means "this model". */
+  private readTexts(texts: readonly NamedText[], { lines }: Unit): UnitReading {
+    const single = lines.length === 1 && lines[0]!.count === 1;
+    const names = single ? [this.unit.name, lines[0]!.name] : [];
+    const read = readUnitTexts(texts, { carries: (word) => this.carries(word), names });
+    if (single || read.brackets.length === 0) return read;
+    const damaged = read.played.filter((text) => /^damaged/i.test(text));
+    const played = read.played.filter((text) => !damaged.includes(text));
+    return { ...read, brackets: [], played, listed: [...read.listed, ...damaged] };
+  }
+
+  /** An invulnerable save may name the models it holds for, or those it does not. */
+  private withEffect(unit: Unit, effect: Effect, texts: readonly NamedText[]): Unit {
+    if (effect.invulnerable === undefined || unit.lines.length === 1) return withEffects(unit, [effect]);
+    const named = texts.find(
+      (t) => /^invulnerable save/i.test(t.name) && new RegExp(`${effect.invulnerable}\\+`).test(`${t.name} ${t.text}`),
+    );
+    const lines = unit.lines.map((line) => (holdsFor(line, named) ? withEffects({ ...unit, lines: [line] }, [effect]).lines[0]! : line));
+    return { ...unit, lines };
+  }
+
+  /** Rules of one model: what they do to its own line; what they would do to the whole unit is a switch. */
+  private withModelTexts(unit: Unit, group: Selection, groups: readonly Selection[]): Unit {
+    const texts = this.textsOf(ownTree(group, groups));
+    const read = this.readTexts(texts, unit);
+    const alone = unit.lines.length === 1;
+    if (alone) {
+      this.note(read);
+      return withBrackets(withEffects(unit, read.effects), read.brackets);
+    }
+    this.note({ ...read, effects: [] });
+    const lines = unit.lines.map((line) => {
+      if (line.name !== group.name) return line;
+      const [changed] = withEffects({ ...unit, defence: PLAIN_DEFENCE, lines: [line] }, read.effects).lines;
+      const reduces = read.effects.filter((e) => e.subtractDamage !== undefined || e.halveDamage !== undefined);
+      if (reduces.length === 0) return changed!;
+      const { halveDamage, subtractDamage } = withEffects({ ...unit, defence: PLAIN_DEFENCE }, reduces).defence;
+      return { ...changed!, damage: { halveDamage, subtractDamage } };
+    });
+    return { ...unit, lines };
+  }
+
+  private note(read: UnitReading): void {
+    for (const text of read.listed) this.listed.add(text);
+    for (const text of read.played) this.played.add(text);
+    for (const one of read.switches) this.switches.set(one.label, one);
+  }
+
+  private carries(word: Partial<WeaponWords>): boolean {
+    const [name] = Object.keys(word) as (keyof WeaponWords)[];
+    return this.words.some((words) => {
+      const value = words[name!];
+      return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+    });
+  }
+}
+
+/** Bands of wounds act where the unit is one model. */
+function withBrackets(unit: Unit, brackets: readonly Bracket[]): Unit {
+  const [line] = unit.lines;
+  if (brackets.length === 0 || unit.lines.length !== 1 || line!.count !== 1) return unit;
+  return { ...unit, lines: [{ ...line!, brackets: [...(line!.brackets ?? []), ...brackets].sort((x, y) => y.upTo - x.upTo) }] };
+}
+
+function holdsFor(line: ModelLine, text: NamedText | undefined): boolean {
+  if (text === undefined) return true;
+  const excluded = /excluding (?:the |any )?([^).]+)/i.exec(text.text)?.[1];
+  if (excluded !== undefined) return !sameModel(line.name, excluded);
+  const named = /^invulnerable save[^:]*:\s*(.+)$/i.exec(text.name)?.[1];
+  return named === undefined || sameModel(line.name, named);
+}
+
+function sameModel(x: string, y: string): boolean {
+  const plain = (name: string) => name.trim().toLowerCase().replace(/s\b/g, '');
+  return plain(x) === plain(y);
+}
+
+/** A table other than those with numbers of its own: its cells as text. */
+function textOf(profile: Profile): NamedText[] {
+  if (profile.type === 'Unit' || isWeaponProfile(profile) || isTable(profile)) return [];
+  const cells = Object.entries(profile.values).filter(([, text]) => text !== '' && text !== '-');
+  // A power with characteristics of its own stays one line: its words are no sentences.
+  if (profile.values.AP !== undefined)
+    return [{ name: profile.name, text: `(${cells.map(([column, text]) => `${column} ${text}`).join('; ')})` }];
+  return [{ name: profile.name, text: cells.map(([, text]) => text).join('\n') }];
+}
+
+/** Rows of a degrading profile. */
+function isTable(profile: Profile): boolean {
+  return /^(?:stat damage|wound track)/i.test(profile.type) || Object.keys(profile.values).some((column) => /^remaining/i.test(column));
+}
+
+/** `2x Gun Drone` with number 1 stands for two. */
+function numberOf(selection: Selection): number {
+  const named = /^(\d+)x\s/.exec(selection.name);
+  return selection.number === 1 && named !== null ? Number(named[1]) : selection.number;
+}
+
+function modelsIn(groups: readonly Selection[]): number {
+  return groups.reduce((sum, group) => sum + numberOf(group), 0);
+}
+
+/** `➤ Plasma gun - supercharge`: the weapon without its mode. */
+function modeStem(name: string): string {
+  return name
+    .replace(/^➤\s*/, '')
+    .split(/\s+[-–]\s+|\s*[([,]/)[0]!
+    .replace(/^\d+\.\s*/, '')
+    .trim()
+    .toLowerCase();
 }
 
 /** "Choose one of the profiles below": a row without numbers above the modes of a weapon. */
@@ -241,15 +425,25 @@ function isGroup(selection: Selection): boolean {
   return selection.type === 'model' || selection.profiles.some((p) => p.type === 'Unit');
 }
 
-/** The model groups of a unit: nested ones, and the unit itself when it is a model with a profile or has no others. */
+/**
+ * The model groups of a unit: nested ones, and the unit itself when it is a model with a profile, when it has no others, or
+ * when its own profile is none of theirs (a leader whose followers hang below him).
+ */
 function modelGroups(unit: Selection): Selection[] {
   const find = (s: Selection, inModel: boolean): Selection[] => {
     const group = inModel ? s.type === 'model' : isGroup(s);
     return [...(group ? [s] : []), ...s.selections.flatMap((c) => find(c, inModel || s.type === 'model'))];
   };
   const nested = unit.selections.flatMap((s) => find(s, unit.type === 'model'));
-  const itself = unit.type === 'model' && unit.profiles.some((p) => p.type === 'Unit');
+  const own = unit.profiles.some((p) => p.type === 'Unit');
+  const followers = nested.length > 0 && nested.every((s) => s.profiles.some((p) => p.type === 'Unit'));
+  const itself =
+    own && (unit.type === 'model' || (followers && !namesOf(nested).some((name) => unit.profiles.some((p) => p.name === name))));
   return itself || nested.length === 0 ? [unit, ...nested] : nested;
+}
+
+function namesOf(groups: readonly Selection[]): string[] {
+  return groups.flatMap((s) => s.profiles.filter((p) => p.type === 'Unit').map((p) => p.name));
 }
 
 /** A selection and what is below it, without the model groups below it. */
@@ -282,10 +476,11 @@ function unitProfileFor(group: Selection, own: readonly Profile[], unit: Selecti
 }
 
 function bestNamed(profiles: readonly Profile[], name: string): Profile | undefined {
-  const wanted = name.toLowerCase();
-  const named =
-    profiles.find((p) => p.name.toLowerCase() === wanted) ??
-    profiles.find((p) => p.name.toLowerCase().startsWith(wanted) || wanted.startsWith(p.name.toLowerCase()));
-  // Lower rows of a degrading profile have no wounds of their own.
-  return named ?? profiles.find((p) => /\d/.test(p.values.W ?? '')) ?? profiles[0];
+  const wanted = name.toLowerCase().replace(/^\d+x\s+/, '');
+  const named = profiles.filter((p) => p.name.toLowerCase() === wanted);
+  const alike =
+    named.length > 0 ? named : profiles.filter((p) => p.name.toLowerCase().startsWith(wanted) || wanted.startsWith(p.name.toLowerCase()));
+  // Of the rows of a degrading profile the top one; lower rows may have no wounds of their own.
+  const candidates = alike.length > 0 ? alike : profiles;
+  return [...candidates].filter((p) => /\d/.test(p.values.W ?? '')).sort((x, y) => bandOf(y) - bandOf(x))[0] ?? candidates[0];
 }

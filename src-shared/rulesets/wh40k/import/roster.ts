@@ -1,6 +1,7 @@
 /** A list-builder's roster as a tree, whatever file it came from (input-formats digest 2 and 4). */
 import type { Json } from '../../../contract/json.ts';
 import { listOf, type XmlElement } from '../../../formats/xml.ts';
+import type { NamedText } from '../rules/unit-text.ts';
 import type { Place } from './literal.ts';
 
 export interface Roster {
@@ -20,7 +21,7 @@ export interface Selection {
   readonly number: number;
   readonly type: string;
   readonly profiles: readonly Profile[];
-  readonly rules: readonly string[];
+  readonly rules: readonly NamedText[];
   readonly selections: readonly Selection[];
   /** Of this line alone, already multiplied by its number. */
   readonly points: number;
@@ -70,12 +71,16 @@ function selectionOfXml(e: XmlElement): Selection {
     number: wholeNumber(e.attributes.number),
     type: e.attributes.type ?? '',
     profiles,
-    rules: listOf(e, 'rules', 'rule').map((r) => r.attributes.name ?? ''),
+    rules: listOf(e, 'rules', 'rule').map((r) => ({ name: r.attributes.name ?? '', text: textIn(r, 'description') })),
     selections: listOf(e, 'selections', 'selection').map(selectionOfXml),
     points: pointsIn(listOf(e, 'costs', 'cost').map((c) => [c.attributes.name ?? '', Number(c.attributes.value)])) ?? 0,
     categories: listOf(e, 'categories', 'category').map((c) => c.attributes.name ?? ''),
     at: { line: e.line, column: e.column },
   };
+}
+
+function textIn(e: XmlElement, name: string): string {
+  return e.children.find((child) => child.name === name)?.text.trim() ?? '';
 }
 
 function wholeNumber(text: string | number | undefined): number {
@@ -132,7 +137,7 @@ function selectionOfJson(value: Json, depth: number): Selection {
     number: wholeNumber(word(s.number) || 1),
     type: word(s.type),
     profiles,
-    rules: list(s, 'rules', 'rule').map((r) => word(record(r).name)),
+    rules: list(s, 'rules', 'rule').map((r) => ({ name: word(record(r).name), text: word(record(r).description) })),
     selections: depth > MAX_DEPTH ? [] : list(s, 'selections', 'selection').map((c) => selectionOfJson(c, depth + 1)),
     points: costsIn(s) ?? 0,
     categories: list(s, 'categories', 'category').map((c) => word(record(c).name)),

@@ -2,8 +2,9 @@
 
 import { didYouMean } from '../../../contract/problem.ts';
 import { DEFENCE_FIELDS, MORALE_FIELDS, WEAPON_FIELDS } from '../data/fields.ts';
-import { MOVEMENT_ABILITIES, UNIT_ABILITIES } from '../rules/abilities.ts';
+import type { Effect, Switch } from '../rules/effects.ts';
 import { type Defence, type ModelLine, type MoraleRules, PLAIN_DEFENCE, PLAIN_MORALE } from '../rules/model.ts';
+import { readUnitTexts } from '../rules/unit-text.ts';
 import { UNIT_LIMITS } from './check.ts';
 import { FieldReader, isNone, numberOf, type Raw, type Reporter, rawOf } from './field-reader.ts';
 import type { Entry, Literal, Place } from './literal.ts';
@@ -15,6 +16,10 @@ export interface UnitTemplate {
   readonly keywords: readonly string[];
   readonly abilities: readonly string[];
   readonly unmodelled: readonly string[];
+  /** Sentences that act, what they do, and those that act when switched on. */
+  readonly played: readonly string[];
+  readonly effects: readonly Effect[];
+  readonly switches: readonly Switch[];
   readonly minSquad: number;
   readonly maxSquad: number;
   readonly models: readonly ModelTemplate[];
@@ -75,7 +80,7 @@ export function readTemplate(source: RawUnit, armoury: Armoury, out: Reporter): 
   const modelFields = source.models.map((m) => new FieldReader(m, out, `${source.unit.name}, ${m.name}`));
   const keywords = unique([...f.texts('keywords'), ...modelFields.flatMap((m) => m.texts('keywords'))]);
   const abilities = unique([...f.texts('abilities'), ...modelFields.flatMap((m) => m.texts('abilities'))]);
-  const known = recogniseUnit(abilities, readDefence(f), readMorale(f));
+  const known = readUnitTexts(abilities.map(namedAbility), { carries: () => false, names: [] });
   const slots = new SlotReader(armoury, out);
   const models = modelFields.map((m) => readModel(m, slots));
   const limits = squadLimits(f, modelFields, models);
@@ -84,55 +89,21 @@ export function readTemplate(source: RawUnit, armoury: Armoury, out: Reporter): 
     faction: f.text('faction') ?? 'No faction',
     keywords,
     abilities,
-    unmodelled: known.unmodelled,
+    unmodelled: known.listed,
+    played: known.played,
+    effects: known.effects,
+    switches: known.switches,
     ...limits,
-    models: models.map((m) => ({ ...m, profile: { ...m.profile, ...betterSaves(m.profile, known.saves) } })),
-    defence: known.defence,
-    morale: known.morale,
+    models,
+    defence: readDefence(f),
+    morale: readMorale(f),
     at: source.unit.at,
   };
 }
 
-export interface Recognised {
-  readonly defence: Defence;
-  readonly morale: MoraleRules;
-  readonly saves: Saves;
-  readonly unmodelled: readonly string[];
-}
-
-export type Saves = Partial<Pick<ModelLine, 'invulnerableMelee' | 'invulnerableRanged' | 'feelNoPain' | 'feelNoPainMortal'>>;
-
-/** Abilities as free text: those with a pattern act, the others are listed. */
-export function recogniseUnit(abilities: readonly string[], defence: Defence, morale: MoraleRules): Recognised {
-  let result: Recognised = { defence, morale, saves: {}, unmodelled: [] };
-  for (const ability of abilities) {
-    // Ways to move: the Mobility axis reads them.
-    let acts = Object.values(MOVEMENT_ABILITIES).some((pattern) => pattern.test(ability));
-    for (const rule of UNIT_ABILITIES) {
-      const found = rule.pattern.exec(ability);
-      if (found === null) continue;
-      acts = true;
-      result = {
-        ...result,
-        defence: { ...result.defence, ...rule.defence?.(found) },
-        morale: { ...result.morale, ...rule.morale },
-        saves: { ...result.saves, ...rule.save?.(found), ...rule.pain?.(found) },
-      };
-    }
-    if (!acts) result = { ...result, unmodelled: [...result.unmodelled, ability] };
-  }
-  return result;
-}
-
-/** Of a profile's save and one granted by an ability the better counts. */
-export function betterSaves(profile: Required<Saves>, granted: Saves): Required<Saves> {
-  const best = (field: keyof Saves) => Math.min(profile[field], granted[field] ?? 7);
-  return {
-    invulnerableMelee: best('invulnerableMelee'),
-    invulnerableRanged: best('invulnerableRanged'),
-    feelNoPain: best('feelNoPain'),
-    feelNoPainMortal: best('feelNoPainMortal'),
-  };
+/** An ability of a dictionary is its own name: `Fearless`, or a whole sentence. */
+function namedAbility(text: string): { name: string; text: string } {
+  return /\s.*[.!]$|.{40}/.test(text) ? { name: '', text } : { name: text, text: '' };
 }
 
 function readDefence(f: FieldReader): Defence {

@@ -2,7 +2,7 @@
 
 import { isDice, parseDice } from '../../../random/dice.ts';
 import { PAIN_FIELDS, SAVE_FIELDS, STAGE_FIELDS } from '../data/fields.ts';
-import { WEAPON_ABILITIES } from '../rules/abilities.ts';
+import type { Switch } from '../rules/effects.ts';
 import {
   CLOSE_COMBAT_WEAPON,
   PLAIN_STAGE,
@@ -13,14 +13,17 @@ import {
   type Weapon,
   type WeaponType,
 } from '../rules/model.ts';
+import { readWeaponText } from '../rules/weapon-text.ts';
 import { faultOfWeapon, UNIT_LIMITS } from './check.ts';
 import { FieldReader, type Raw, type Reporter } from './field-reader.ts';
 
 export interface WeaponEntry {
   readonly weapon: Weapon;
   readonly slots: number;
-  /** Abilities that change nothing in the engine. */
+  /** Sentences that change nothing in the engine. */
   readonly unmodelled: readonly string[];
+  readonly played: readonly string[];
+  readonly switches: readonly Switch[];
 }
 
 /** How a plain number as melee strength is meant: added to the model's (the specification) or by itself (rosters). */
@@ -56,27 +59,16 @@ export function readWeapon(raw: Raw, meleeStrength: MeleeStrength, out: Reporter
     ignoresCover: save.flag('ignores_cover', false),
     noFeelNoPain: pain.flag('no_FnP', false) || pain.flag('no_invul', false),
   };
-  const { weapon, unmodelled } = withAbilities(plain, f.texts('abilities'));
+  const { weapon, played, switches, listed } = readWeaponText(plain, f.texts('abilities'));
   const fault = faultOfWeapon(weapon);
   if (fault !== null) out.error('bad-value', fault, { at: raw.at, subject: raw.name });
-  return { weapon: fault === null ? weapon : { ...CLOSE_COMBAT_WEAPON, name: raw.name }, slots: f.int('slots', 1, 1, 4), unmodelled };
-}
-
-/** Recognised abilities act; the rest is returned by name. Several patterns may match one text. */
-export function withAbilities(weapon: Weapon, abilities: readonly string[]): { weapon: Weapon; unmodelled: string[] } {
-  let changed: Weapon = { ...weapon, abilities };
-  const unmodelled: string[] = [];
-  for (const ability of abilities) {
-    let known = false;
-    for (const { pattern, change } of WEAPON_ABILITIES) {
-      const found = pattern.exec(ability);
-      if (found === null) continue;
-      known = true;
-      changed = change(changed, found);
-    }
-    if (!known) unmodelled.push(ability);
-  }
-  return { weapon: changed, unmodelled };
+  return {
+    weapon: fault === null ? weapon : { ...CLOSE_COMBAT_WEAPON, name: raw.name },
+    slots: f.int('slots', 1, 1, 4),
+    unmodelled: listed,
+    played,
+    switches,
+  };
 }
 
 function readType(f: FieldReader): { type: WeaponType; attacks: string | null } {

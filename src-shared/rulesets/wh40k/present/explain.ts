@@ -23,6 +23,7 @@ export function howAttacks(group: WeaponGroup, weapons: number, step: number): s
   if (attack.blast && step === 2) parts.push(`Blast against 11 or more models: the maximum of ${diceMax(attack.attacks)}, not rolled`);
   else if (attack.blast && step === 1) parts.push('Blast against 6 to 10 models: at least 3 each');
   if (attack.blastPerFive && step > 0) parts.push(`Blast: ${step} more each, one for every five models of the target`);
+  if (attack.hitRolls > 1) parts.push(`${attack.hitRolls} hit rolls for each`);
   if (attack.doubled) parts.push('Rapid Fire at half range: doubled');
   return sentences(parts);
 }

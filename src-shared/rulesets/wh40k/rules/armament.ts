@@ -35,6 +35,8 @@ export interface WeaponGroup {
   attacksPmf(step: number, weapons: number): Distribution;
   /** Added to the wound roll when the bearer charged this turn (Lance). */
   readonly chargeBonus: number;
+  /** Used once per battle. */
+  readonly oneShot: boolean;
 }
 
 /** Joint distributions of one die to hit, one to wound, and of the whole attack up to its wounds. */
@@ -182,8 +184,10 @@ class LineWeapons {
 
   private group(weapon: Weapon, firing: Int16Array, row: number): WeaponGroup {
     const attack = attackGroupOf(weapon, this.line, this.settings, this.infantry);
-    const chargeBonus = wordsOf(weapon).lance ? 1 : 0;
-    return { attack, line: this.index, range: weapon.range, row, firing, pmfs: new Map(), attacksPmf: pmfCache(attack), chargeBonus };
+    const { lance, oneShot } = wordsOf(weapon);
+    const pmfs = new Map<string, AttackPmfs>();
+    const chargeBonus = lance ? 1 : 0;
+    return { attack, line: this.index, range: weapon.range, row, firing, pmfs, attacksPmf: pmfCache(attack), chargeBonus, oneShot };
   }
 }
 
@@ -241,12 +245,13 @@ export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Setting
     noSaveRerolls: weapon.noSaveRerolls,
     ignoresCover: weapon.ignoresCover || words.ignoresCover,
     noFeelNoPain: weapon.noFeelNoPain,
-    ...(weapon.words === undefined ? PLAIN_CRITICALS : criticalsOf(weapon, words, settings, half)),
+    ...(weapon.words === undefined && weapon.criticals === undefined ? PLAIN_CRITICALS : criticalsOf(weapon, words, settings, half)),
+    hitRolls: weapon.hitRolls ?? 1,
   };
 }
 
 /** Digest 10e, 3: what the words of a profile do in this situation. */
-function criticalsOf(weapon: Weapon, words: WeaponWords, settings: Settings, half: boolean): CriticalRules {
+function criticalsOf(weapon: Weapon, words: WeaponWords, settings: Settings, half: boolean): Omit<CriticalRules, 'hitRolls'> {
   const { edition } = settings;
   const melee = weapon.type === 'Melee';
   const { hit = edition.critical, hitNeedsSuccess = false, wound = edition.critical, damageReroll = false } = weapon.criticals ?? {};
@@ -289,7 +294,7 @@ function rangedSituation(weapon: Weapon, words: WeaponWords, settings: Settings,
 }
 
 function attacksDice(weapon: Weapon, line: ModelLine, half: boolean): DiceExpression {
-  if (weapon.type === 'Melee') return addDice(diceOf(line.attacks), diceOf(weapon.attacks));
+  if (weapon.type === 'Melee') return addDice(diceOf(weapon.attacksAlone ? '0' : line.attacks), diceOf(weapon.attacks));
   const shots = diceOf(half && weapon.attacksHalf !== null ? weapon.attacksHalf : weapon.attacks);
   const rapid = wordsOf(weapon).rapidFire;
   return half && rapid !== null ? addDice(shots, diceOf(rapid)) : shots;

@@ -256,7 +256,8 @@ function saveFailsAt(group: AttackGroup, target: Target, model: TargetModel, ap:
 export function attacksOfOne(group: AttackGroup, step: number): Distribution {
   const rolled = dicePmf(group.attacks);
   const shaped = map(rolled, (n) => blasted(group, step, rolled, n));
-  const doubled = group.doubled ? map(shaped, (n) => 2 * n) : shaped;
+  const times = (group.doubled ? 2 : 1) * group.hitRolls;
+  const doubled = times === 1 ? shaped : map(shaped, (n) => times * n);
   return doubled.min < 0 ? map(doubled, (n) => Math.max(0, n)) : doubled;
 }
 

@@ -1,6 +1,6 @@
 /** One unit of a field, unpacked for fighting: its wound track, its points, its morale and its weapon groups. */
 import { type Armament, armamentOf } from './armament.ts';
-import type { ModelLine, Traits } from './model.ts';
+import type { Bracket, ModelLine, Traits, Weapon } from './model.ts';
 import { failChance, flightPmf, type MoraleTest } from './morale.ts';
 import type { Settings } from './options.ts';
 import { PLAIN_TARGET, type Target, type TargetModel } from './sequence.ts';
@@ -23,6 +23,10 @@ export interface Fighter extends Armament {
   readonly totalPoints: number;
   readonly morale: MoraleTable;
   readonly movement: number;
+  /** Weapons by row of a degrading profile; the first is the fighter's own. */
+  readonly bands: readonly Armament[];
+  /** bandAt[L] = the row that counts when L wounds are lost. */
+  readonly bandAt: Uint8Array;
 }
 
 /** Morale in tables. */
@@ -53,6 +57,7 @@ export function buildFighter(parts: FighterParts): Fighter {
   const alive = Int16Array.from(track.model, (fallen) => track.models - fallen);
   const pointsLost = pointsLostOf(lines, track, points, settings.partial);
   const standing = standingByLine(lines, track.models);
+  const armament = armamentOf(lines, standing, traits, settings);
   return {
     index,
     name,
@@ -65,9 +70,31 @@ export function buildFighter(parts: FighterParts): Fighter {
     pointsLost,
     totalPoints: pointsLost[track.wounds]!,
     morale: moraleTableOf(lines, standing, traits, settings),
-    ...armamentOf(lines, standing, traits, settings),
+    ...armament,
+    ...bandsOf(lines, track, (changed) => (changed === lines ? armament : armamentOf(changed, standing, traits, settings))),
     movement: lines[0]!.move,
   };
+}
+
+/** A degrading profile acts where the unit is one model: elsewhere the wounds of a unit do not say which model has lost them. */
+function bandsOf(
+  lines: readonly ModelLine[],
+  track: WoundTrack,
+  armament: (lines: readonly ModelLine[]) => Armament,
+): Pick<Fighter, 'bands' | 'bandAt'> {
+  const bandAt = new Uint8Array(track.wounds + 1);
+  const brackets = track.models === 1 ? (lines[0]!.brackets ?? []) : [];
+  brackets.forEach((bracket, i) => {
+    for (let lost = 0; lost <= track.wounds; lost++) if (track.wounds - lost <= bracket.upTo) bandAt[lost] = i + 1;
+  });
+  return { bands: [armament(lines), ...brackets.map((bracket) => armament([bracketed(lines[0]!, bracket)]))], bandAt };
+}
+
+function bracketed(line: ModelLine, { upTo: _, hit = 0, ...changes }: Bracket): ModelLine {
+  const changed: ModelLine = { ...line, ...changes };
+  if (hit === 0) return changed;
+  const harder = (w: Weapon): Weapon => ({ ...w, toHit: { ...w.toHit, modifier: w.toHit.modifier + hit } });
+  return { ...changed, weapons: line.weapons.map((carried) => ({ ...carried, profiles: carried.profiles.map(harder) })) };
 }
 
 function targetOf(lines: readonly ModelLine[], traits: Traits, settings: Settings): Target {

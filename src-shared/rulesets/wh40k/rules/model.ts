@@ -1,5 +1,6 @@
 /** The nouns of the specification (step 2), as the engine keeps them. Everything here is plain JSON. */
 import type { EditionId } from './edition.ts';
+import type { Switch } from './effects.ts';
 import type { WeaponWords } from './words.ts';
 
 /**
@@ -89,6 +90,10 @@ export interface Weapon {
   /** Tenth edition: the words of the profile. */
   readonly words?: WeaponWords;
   readonly criticals?: WeaponCriticals;
+  /** Melee: the bearer's own attacks are not added. */
+  readonly attacksAlone?: boolean;
+  /** "Make 2 hit rolls instead of 1." */
+  readonly hitRolls?: number;
 }
 
 /** Rules about single dice that no word of a profile carries. */
@@ -109,6 +114,19 @@ export interface Carried {
   readonly profiles: readonly Weapon[];
   /** Over all models of the line. */
   readonly count: number;
+}
+
+/** What changes when a model has no more than `upTo` wounds left. */
+export interface Bracket {
+  readonly upTo: number;
+  readonly move?: number;
+  readonly weaponSkill?: number;
+  readonly ballisticSkill?: number;
+  readonly strength?: number;
+  /** Dice text. */
+  readonly attacks?: string;
+  /** Added to its hit rolls (tenth edition, "Damaged"). */
+  readonly hit?: number;
 }
 
 export interface ModelLine {
@@ -132,6 +150,8 @@ export interface ModelLine {
   readonly feelNoPainPsychic?: number;
   /** Damage rules of these models in place of the unit's (an attached leader). */
   readonly damage?: DamageRule;
+  /** Rows of a degrading profile below the first, best first; they act where the unit is one model. */
+  readonly brackets?: readonly Bracket[];
   /** One model with its weapons. */
   readonly cost: number;
   readonly weapons: readonly Carried[];
@@ -153,6 +173,8 @@ export interface Defence extends DamageRule {
   readonly saveReroll: SaveReroll;
   /** -1 to be hit by ranged attacks. */
   readonly stealth?: boolean;
+  /** Added to melee hit rolls alone. */
+  readonly hitModifierMelee?: number;
   /** Added to the enemy's wound roll where its Strength is greater than the Toughness. */
   readonly woundModifierIfStronger?: number;
   /** Points by which the enemy's AP is worsened. */
@@ -196,6 +218,10 @@ export interface Unit extends Traits {
   readonly subFaction: string | null;
   /** Absent in units stored before there were editions: eighth or ninth. */
   readonly edition?: EditionId;
+  /** Sentences of its rule texts that act, word for word, each led by the rule's name. */
+  readonly played?: readonly string[];
+  /** Sentences that act under a condition, off unless they are switched on. */
+  readonly switches?: readonly Switch[];
 }
 
 export const CLOSE_COMBAT_WEAPON: Weapon = {

@@ -8,7 +8,7 @@ import type { DevastatingRule } from './edition.ts';
 import type { Cover, DamageRule, SaveReroll, Stage } from './model.ts';
 import type { Anti } from './words.ts';
 
-/** What the tenth edition adds to an attack; neutral in `PLAIN_CRITICALS`. */
+/** Critical rolls, weapon words and other uncommon rules of an attack; neutral in `PLAIN_CRITICALS`. */
 export interface CriticalRules {
   /** Natural face from which a hit is critical; 7 = there are no critical hits. */
   readonly criticalHit: number;
@@ -38,6 +38,8 @@ export interface CriticalRules {
   readonly givesCover: boolean;
   /** Negative modifiers to hit are ignored. */
   readonly ignoresPenalties: boolean;
+  /** Hit rolls for each attack. */
+  readonly hitRolls: number;
 }
 
 export const PLAIN_CRITICALS: CriticalRules = {
@@ -58,6 +60,7 @@ export const PLAIN_CRITICALS: CriticalRules = {
   damageReroll: false,
   givesCover: false,
   ignoresPenalties: false,
+  hitRolls: 1,
 };
 
 /** Equal weapons carried by equal models, firing at one target. */
@@ -117,6 +120,7 @@ export interface Target extends DamageRule {
   /** Upper case, for Anti. */
   readonly keywords: readonly string[];
   readonly stealth: boolean;
+  readonly hitModifierMelee: number;
   readonly woundModifierIfStronger: number;
   readonly apModifier: number;
   /** Bonuses improve an armour save by at most this much. */
@@ -129,6 +133,7 @@ export interface Target extends DamageRule {
 export const PLAIN_TARGET = {
   keywords: [],
   stealth: false,
+  hitModifierMelee: 0,
   woundModifierIfStronger: 0,
   apModifier: 0,
   saveBonusMost: Number.POSITIVE_INFINITY,
@@ -145,7 +150,8 @@ export function hitModifier(group: AttackGroup, target: Target): number {
   // Dense cover: -1 to hit for the shooter (digest 2.4).
   const dense = target.cover === 'dense' && !group.melee && !group.ignoresCover ? -1 : 0;
   const stealth = target.stealth && !group.melee ? -1 : 0;
-  const parts = [group.toHit.modifier, target.hitModifier, group.situation, dense, stealth];
+  const inMelee = group.melee ? target.hitModifierMelee : 0;
+  const parts = [group.toHit.modifier, target.hitModifier, inMelee, group.situation, dense, stealth];
   return clampModifier(parts.reduce((sum, part) => sum + (group.ignoresPenalties ? Math.max(0, part) : part), 0));
 }
 

@@ -84,7 +84,7 @@ const AMOUNTS = { 'rapid fire': 'rapidFire', melta: 'melta', 'sustained hits': '
 const CONVERSION_INCHES = 12;
 
 /** One word as printed, in any case: `Twin-linked`, `[SUSTAINED HITS D3]`, `anti-fly 2`. Null if it is not one of them. */
-function readWord(written: string): Partial<WeaponWords> | null {
+export function readWord(written: string): Partial<WeaponWords> | null {
   const word = written
     .trim()
     .replace(/^\[|\]$/g, '')
@@ -101,7 +101,7 @@ function readWord(written: string): Partial<WeaponWords> | null {
   return conversion === null ? null : { conversion: Number(conversion[1] ?? CONVERSION_INCHES) };
 }
 
-function mergeWords(words: WeaponWords, more: Partial<WeaponWords>): WeaponWords {
+export function mergeWords(words: WeaponWords, more: Partial<WeaponWords>): WeaponWords {
   return { ...words, ...more, anti: [...words.anti, ...(more.anti ?? [])] };
 }
 

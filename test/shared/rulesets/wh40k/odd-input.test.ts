@@ -361,7 +361,7 @@ describe('rosters of list builders as JSON', () => {
     expect(carried[0]?.profiles[0]).toMatchObject({ attacks: '3', attacksHalf: '5', range: 24 });
     expect(carried[0]?.profiles[1]).toMatchObject({ damage: '1', ap: '0' });
     expect(combatants[0]?.unmodelled).toEqual(
-      expect.arrayContaining(['Weapon: Odd', 'Weapon: Weak', 'Weapon: Huge', 'Weapon rule: Hexed']),
+      expect.arrayContaining(['Weapon: Odd', 'Weapon: Weak', 'Weapon: Huge', 'Hexed: Hexes the moon.']),
     );
     expect(problems.filter(({ code }) => code === 'wh40k/bad-weapon')).toHaveLength(3);
   });

@@ -1,0 +1,155 @@
+/**
+ * Changes to how a unit attacks or defends, as data: read from an ability text, chosen in the panel of modifiers, or saved
+ * under a name. Applying one gives a changed unit, so the simulation and the exact solver need not know of it.
+ */
+import type { Carried, Defence, ModelLine, MoraleRules, Reroll, SaveReroll, Unit, Weapon } from './model.ts';
+import { mergeWords, NO_WORDS, readWord } from './words.ts';
+
+export interface Effect {
+  /** Attacking: only with weapons of this kind, or with the weapon of this name. Defending: only against this kind. */
+  readonly only?: 'ranged' | 'melee';
+  readonly weapon?: string;
+
+  readonly hit?: number;
+  readonly wound?: number;
+  readonly rerollHits?: Reroll;
+  readonly rerollWounds?: Reroll;
+  readonly rerollDamage?: boolean;
+  readonly attacks?: number;
+  readonly strength?: number;
+  /** Points by which AP is improved. */
+  readonly ap?: number;
+  readonly damage?: number;
+  readonly criticalHit?: number;
+  readonly criticalHitNeedsSuccess?: boolean;
+  readonly criticalWound?: number;
+  /** Weapon words granted, as printed. */
+  readonly words?: readonly string[];
+  readonly ignoresPenalties?: boolean;
+  readonly ignoresCover?: boolean;
+
+  /** Added to the enemy's rolls. */
+  readonly beHit?: number;
+  readonly beWounded?: number;
+  readonly beWoundedIfStronger?: number;
+  readonly worsenAp?: number;
+  readonly toughness?: number;
+  readonly save?: number;
+  readonly saveReroll?: SaveReroll;
+  readonly invulnerable?: number;
+  readonly feelNoPain?: number;
+  readonly feelNoPainMortal?: number;
+  readonly feelNoPainPsychic?: number;
+  readonly halveDamage?: boolean;
+  readonly subtractDamage?: number;
+  readonly ignoreFirstFailed?: number;
+  readonly stealth?: boolean;
+  readonly morale?: Partial<MoraleRules>;
+}
+
+/** A rule that holds under a condition: off unless it is switched on. */
+export interface Switch {
+  /** The sentence with the condition, word for word. */
+  readonly label: string;
+  readonly effect: Effect;
+}
+
+export function withEffects(unit: Unit, effects: readonly Effect[]): Unit {
+  return effects.reduce(withEffect, unit);
+}
+
+function withEffect(unit: Unit, effect: Effect): Unit {
+  return {
+    ...unit,
+    defence: changedDefence(unit.defence, effect),
+    morale: { ...unit.morale, ...effect.morale },
+    lines: unit.lines.map((line) => changedLine(line, effect)),
+  };
+}
+
+function changedDefence(d: Defence, e: Effect): Defence {
+  // -1 to hit against shooting alone is what Stealth is.
+  const shotAt = e.only === 'ranged' && (e.beHit ?? 0) < 0;
+  const inMelee = e.only === 'melee' && e.beHit !== undefined;
+  return {
+    ...d,
+    hitModifier: d.hitModifier + (shotAt || inMelee ? 0 : (e.beHit ?? 0)),
+    ...(inMelee && { hitModifierMelee: (d.hitModifierMelee ?? 0) + e.beHit! }),
+    woundModifier: d.woundModifier + (e.beWounded ?? 0),
+    saveModifier: d.saveModifier + (e.save ?? 0),
+    saveReroll: better(SAVE_REROLLS, d.saveReroll, e.saveReroll),
+    halveDamage: d.halveDamage || e.halveDamage === true,
+    subtractDamage: Math.max(d.subtractDamage, e.subtractDamage ?? 0),
+    ...((e.stealth === true || shotAt) && { stealth: true }),
+    ...(e.beWoundedIfStronger !== undefined && { woundModifierIfStronger: e.beWoundedIfStronger }),
+    ...(e.worsenAp !== undefined && { apModifier: Math.max(d.apModifier ?? 0, e.worsenAp) }),
+    ...(e.ignoreFirstFailed !== undefined && { ignoreFirstFailed: Math.max(d.ignoreFirstFailed ?? 0, e.ignoreFirstFailed) }),
+  };
+}
+
+const SAVE_REROLLS: readonly SaveReroll[] = ['none', 'ones', 'failed'];
+const REROLLS: readonly Reroll[] = ['none', 'one', 'ones', 'failed_natural', 'failed', 'fish'];
+
+function better<T>(order: readonly T[], now: T, offered: T | undefined): T {
+  return offered !== undefined && order.indexOf(offered) > order.indexOf(now) ? offered : now;
+}
+
+function changedLine(line: ModelLine, e: Effect): ModelLine {
+  const pain = Math.min(line.feelNoPain, e.feelNoPain ?? 7);
+  const mortal = Math.min(line.feelNoPainMortal, e.feelNoPain ?? 7, e.feelNoPainMortal ?? 7);
+  return {
+    ...line,
+    toughness: line.toughness + (e.toughness ?? 0),
+    invulnerableMelee: e.only === 'ranged' ? line.invulnerableMelee : Math.min(line.invulnerableMelee, e.invulnerable ?? 7),
+    invulnerableRanged: e.only === 'melee' ? line.invulnerableRanged : Math.min(line.invulnerableRanged, e.invulnerable ?? 7),
+    feelNoPain: pain,
+    feelNoPainMortal: mortal,
+    ...(e.feelNoPainPsychic !== undefined && { feelNoPainPsychic: Math.min(line.feelNoPainPsychic ?? 7, e.feelNoPainPsychic) }),
+    weapons: line.weapons.map((carried) => changedCarried(carried, e)),
+  };
+}
+
+function changedCarried(carried: Carried, effect: Effect): Carried {
+  return { ...carried, profiles: carried.profiles.map((weapon) => (applies(weapon, effect) ? changedWeapon(weapon, effect) : weapon)) };
+}
+
+function applies(weapon: Weapon, { only, weapon: name }: Effect): boolean {
+  if (name !== undefined && name !== weapon.name) return false;
+  return only === undefined || (only === 'melee') === (weapon.type === 'Melee');
+}
+
+export function changedWeapon(w: Weapon, e: Effect): Weapon {
+  const criticals = {
+    ...w.criticals,
+    ...(e.criticalHit !== undefined && { hit: Math.min(w.criticals?.hit ?? 6, e.criticalHit) }),
+    ...(e.criticalHitNeedsSuccess === true && { hitNeedsSuccess: true }),
+    ...(e.criticalWound !== undefined && { wound: Math.min(w.criticals?.wound ?? 6, e.criticalWound) }),
+    ...(e.rerollDamage === true && { damageReroll: true }),
+    ...(e.ignoresPenalties === true && { ignoresPenalties: true }),
+  };
+  return {
+    ...w,
+    toHit: { ...w.toHit, modifier: w.toHit.modifier + (e.hit ?? 0), reroll: better(REROLLS, w.toHit.reroll, e.rerollHits) },
+    toWound: { ...w.toWound, modifier: w.toWound.modifier + (e.wound ?? 0), reroll: better(REROLLS, w.toWound.reroll, e.rerollWounds) },
+    attacks: moreDice(w.attacks, e.attacks),
+    attacksHalf: w.attacksHalf === null ? null : moreDice(w.attacksHalf, e.attacks),
+    strength: strongerBy(w, e.strength ?? 0),
+    ap: e.ap === undefined ? w.ap : moreDice(w.ap, e.ap),
+    damageAdd: w.damageAdd + (e.damage ?? 0),
+    ignoresCover: w.ignoresCover || e.ignoresCover === true,
+    ...(Object.keys(criticals).length > 0 && { criticals }),
+    ...(e.words !== undefined && { words: e.words.reduce((all, word) => mergeWords(all, readWord(word) ?? {}), w.words ?? NO_WORDS) }),
+  };
+}
+
+function moreDice(dice: string, more = 0): string {
+  if (more === 0) return dice;
+  if (/^\d+$/.test(dice)) return String(Math.max(0, Number(dice) + more));
+  return `${dice}${more > 0 ? '+' : ''}${more}`;
+}
+
+function strongerBy({ strength }: Weapon, more: number): Weapon['strength'] {
+  if (more === 0) return strength;
+  if (strength.form === 'user') return { form: 'add', value: String(more) };
+  return strength.form === 'times' ? strength : { ...strength, value: moreDice(strength.value, more) };
+}
