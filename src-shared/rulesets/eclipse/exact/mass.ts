@@ -32,7 +32,7 @@ export interface FiredNode {
 }
 
 /** Sends the mass of a node over the product of both volleys' changes. The unchanged part stays with the caller. */
-export function spread(model: Model, mass: Float64Array, { a, b, onA, onB, layer }: FiredNode, visits: number): void {
+function spread(model: Model, mass: Float64Array, { a, b, onA, onB, layer }: FiredNode, visits: number): void {
   const { pool } = model;
   const { start, to, chance } = pool;
   const width = model.spaces[1].size;
