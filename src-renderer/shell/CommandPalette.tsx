@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Kbd } from '../components/Kbd.tsx';
 import { useCommandRegistry } from '../state/commands.ts';
 import { type PaletteResult, usePaletteResults } from './palette-results.ts';
@@ -73,6 +73,21 @@ function PaletteBody({ close }: { readonly close: () => void }) {
   );
 }
 
+function Marked({ text, marks }: { readonly text: string; readonly marks: PaletteResult['marks'] }) {
+  const parts: ReactNode[] = [];
+  let shown = 0;
+  for (const [from, to] of marks) {
+    parts.push(text.slice(shown, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    shown = to;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(shown)}
+    </>
+  );
+}
+
 interface ResultsProps {
   readonly listId: string;
   readonly results: readonly PaletteResult[];
@@ -98,7 +113,9 @@ function Results({ listId, results, chosen, typed, onHover, onPick }: ResultsPro
           onClick={() => onPick(result)}
         >
           <result.icon size={16} strokeWidth={1.75} aria-hidden />
-          <span className="ellipsis">{result.label}</span>
+          <span className="palette-label">
+            <Marked text={result.label} marks={result.marks} />
+          </span>
           {result.note && <span className="dim small ellipsis">{result.note}</span>}
           <span className="palette-end">
             {result.kind}

@@ -3,7 +3,7 @@ import { Activity, ChevronRight, FileText, type LucideIcon, Swords } from 'lucid
 import { useDeferredValue, useMemo } from 'react';
 import type { Roster, StoredCombatant } from '../../src-shared/api/library.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
-import { bestMatches } from '../format/match.ts';
+import { compareKinds, compareMatches, type Match, matchOf } from '../format/match.ts';
 import { useAppInfo } from '../state/app-info.ts';
 import { type CommandGroup, useCommandRegistry } from '../state/commands.ts';
 import { useHostData } from '../state/host-data.ts';
@@ -20,10 +20,18 @@ export interface PaletteResult {
   readonly keys?: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
+  /** Which parts of the label match what was typed. */
+  readonly marks: Match['ranges'];
 }
 
+/** What can be found, before it is compared with what was typed. */
+type Entry = Omit<PaletteResult, 'marks'>;
+
 const MOST = 40;
-const COMBATANTS = 12;
+/** Asked for by name, so that the best of them are among those that come. */
+const NAMED_COMBATANTS = 60;
+/** Asked for by anything else they have: weapons, rules, factions. */
+const OTHER_COMBATANTS = 12;
 
 export function usePaletteResults(typed: string): readonly PaletteResult[] {
   const groups = useCommandRegistry((r) => r.groups);
@@ -31,24 +39,43 @@ export function usePaletteResults(typed: string): readonly PaletteResult[] {
   const rosters = useLibrary((l) => l.rosters);
   const rulesets = useAppInfo((info) => info.rulesets);
   const wanted = useDeferredValue(typed.trim());
-  const { value: combatants } = useHostData(
-    'library.combatants',
-    wanted.length < 2 ? null : { query: plainText(wanted), limit: COMBATANTS },
-  );
+  const text = wanted.length < 2 ? '' : plainText(wanted);
+  const { value: named } = useHostData('library.combatants', text === '' ? null : { query: nameQuery(text), limit: NAMED_COMBATANTS });
+  const { value: others } = useHostData('library.combatants', text === '' ? null : { query: text, limit: OTHER_COMBATANTS });
 
   return useMemo(() => {
     const nameOf = (ruleset: string) => rulesets.find((r) => r.id === ruleset)?.name ?? ruleset;
-    const named = [
+    const units = text === '' ? [] : (named?.rows ?? []);
+    // In this order where they match equally well.
+    const entries = [
       ...groups.flatMap(commandResults),
-      ...(runs ?? []).map((run) => runResult(run, nameOf(run.ruleset))),
+      ...units.map(unitResult),
       ...(rosters ?? []).map((roster) => rosterResult(roster, nameOf(roster.ruleset))),
+      ...(runs ?? []).map((run) => runResult(run, nameOf(run.ruleset))),
     ];
-    const units = (wanted.length < 2 ? [] : (combatants?.rows ?? [])).map(unitResult);
-    return [...bestMatches(typed, named, (result) => result.label, MOST), ...units];
-  }, [typed, wanted, groups, runs, rosters, rulesets, combatants]);
+    const best = ranked(typed, entries);
+    const shown = new Set(best.map(({ id }) => id));
+    const rest = text === '' ? [] : (others?.rows ?? []).map(unitResult).filter(({ id }) => !shown.has(id));
+    return [...best, ...rest.map((entry) => ({ ...entry, marks: [] }))];
+  }, [typed, text, groups, runs, rosters, rulesets, named, others]);
 }
 
-function commandResults(group: CommandGroup): PaletteResult[] {
+/** Best matches first; of one kind commands come before units, rosters and runs, and within these the better match first. */
+function ranked(typed: string, entries: readonly Entry[]): PaletteResult[] {
+  return entries
+    .flatMap((entry) => {
+      const match = matchOf(typed, entry.label);
+      return match === null ? [] : [{ entry, match }];
+    })
+    .sort((a, b) => compareKinds(a.match, b.match) || typeOrder(a.entry) - typeOrder(b.entry) || compareMatches(a.match, b.match))
+    .slice(0, MOST)
+    .map(({ entry, match }) => ({ ...entry, marks: match.ranges }));
+}
+
+const TYPES = ['command', 'combatant', 'roster', 'run'];
+const typeOrder = ({ id }: Entry): number => TYPES.indexOf(id.slice(0, id.indexOf(' ')));
+
+function commandResults(group: CommandGroup): Entry[] {
   return group.commands
     .filter((c) => c.inPalette !== false && c.enabled !== false)
     .map(({ id, label, icon, run, keys }) => ({
@@ -61,15 +88,15 @@ function commandResults(group: CommandGroup): PaletteResult[] {
     }));
 }
 
-function runResult({ id, name }: RunInfo, note: string): PaletteResult {
+function runResult({ id, name }: RunInfo, note: string): Entry {
   return { id: `run ${id}`, label: name, note, kind: 'Run', icon: Activity, run: () => navigate(href('rankings', [id])) };
 }
 
-function rosterResult({ id, name }: Roster, note: string): PaletteResult {
+function rosterResult({ id, name }: Roster, note: string): Entry {
   return { id: `roster ${id}`, label: name, note, kind: 'Roster', icon: FileText, run: () => navigate(href('library', ['roster', id])) };
 }
 
-function unitResult({ id, name, detail, faction }: StoredCombatant): PaletteResult {
+function unitResult({ id, name, detail, faction }: StoredCombatant): Entry {
   return {
     id: `combatant ${id}`,
     label: name,
@@ -78,6 +105,14 @@ function unitResult({ id, name, detail, faction }: StoredCombatant): PaletteResu
     icon: Swords,
     run: () => navigate(href('unit', ['library', id])),
   };
+}
+
+/** All words in the name, in any order. */
+function nameQuery(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => `name:"${word}"`)
+    .join(' ');
 }
 
 /** A name may contain characters that the query language reads as operators. */

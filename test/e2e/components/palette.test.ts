@@ -32,11 +32,28 @@ test('opens with Ctrl+K, lists commands, and Escape closes it', async () => {
 test('finds runs, rosters and units; what it asks has no operators in it', async () => {
   await open();
   await stage.page.keyboard.type('moth:"<');
-  await expect.poll(() => stage.host.calls('library.combatants').at(-1)).toMatchObject({ query: 'moth', limit: 12 });
+  const asked = () => stage.host.calls('library.combatants').map(({ query }) => query);
+  await expect.poll(asked).toEqual(expect.arrayContaining(['name:"moth"', 'moth']));
   await palette().getByRole('combobox').fill('moth');
   await expect.poll(() => results().filter({ hasText: 'Moth muster' }).count()).toBe(1);
   await expect.poll(() => results().filter({ hasText: 'Moth roster' }).count()).toBe(1);
   await expect.poll(() => results().filter({ hasText: 'Unit' }).count()).toBe(12);
+});
+
+test('the best match comes first, whole and with the match marked', async () => {
+  const names = ['Old Titanguard', 'Titanic battle at night', 'Furnace Titan'];
+  const rows = names.map((name, i) => madeUpCombatant(i, { name }));
+  await open({
+    ...ANSWERS,
+    'runs.list': () => [madeUpRun({ name: 'Test of intricate antennae' })],
+    'library.combatants': ({ query }) => ({ total: 3, offset: 0, rows: query.startsWith('name:') ? rows.slice(1) : rows, problems: [] }),
+  });
+  await stage.page.keyboard.type('titan');
+  const labels = () => palette().locator('.palette-label').allTextContents();
+  await expect.poll(labels).toEqual(['Titanic battle at night', 'Furnace Titan', 'Test of intricate antennae', 'Old Titanguard']);
+  expect(await palette().locator('.palette-label').nth(1).locator('mark').allTextContents()).toEqual(['Titan']);
+  await palette().getByRole('combobox').fill('titan furn');
+  await expect.poll(async () => (await labels())[0]).toBe('Furnace Titan');
 });
 
 test('arrows go round, and Enter opens what is chosen', async () => {
@@ -46,12 +63,12 @@ test('arrows go round, and Enter opens what is chosen', async () => {
   const chosen = () => palette().locator('[aria-selected=true]').textContent();
   const first = await chosen();
   await stage.page.keyboard.press('ArrowUp');
-  expect(await chosen()).toContain('Moths 11');
+  expect(await chosen()).toContain(LONG_NAME);
   await stage.page.keyboard.press('ArrowDown');
   expect(await chosen()).toBe(first);
   await stage.page.keyboard.press('ArrowUp');
   await stage.page.keyboard.press('Enter');
-  await expect.poll(() => stage.hash()).toBe('#/unit/library/112');
+  await expect.poll(() => stage.hash()).toBe('#/unit/library/101');
   await palette().waitFor({ state: 'detached' });
 });
 
