@@ -43,6 +43,7 @@ export function partsOf(slot: Slot, search: string, filter: SourceFilter): PartI
 
 /** "2 x D6 for 1 damage, 6+" */
 export function weaponText(weapon: PartWeapon): string {
+  if (weapon.rift) return `${weapon.dice > 1 ? `${weapon.dice} x ` : ''}rift die: 0 to 3 damage, may hit its own side`;
   return `${weapon.dice > 1 ? `${weapon.dice} x ` : ''}D${weapon.die} for ${weapon.damage} damage, ${weapon.toHit}+`;
 }
 

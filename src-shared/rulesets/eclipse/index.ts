@@ -20,7 +20,7 @@ import { OPTIONS, PRESETS } from './rules/options.ts';
 
 export const ruleset: Ruleset<EclipseField, EclipseEvent, Fleet> = {
   id: 'eclipse',
-  version: '1',
+  version: '2',
   identity: {
     name: 'Eclipse: Second Dawn',
     tagline: 'Space combat between two fleets, computed exactly',

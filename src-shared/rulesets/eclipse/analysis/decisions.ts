@@ -31,7 +31,7 @@ function kindOf({ reason, winner, rounds }: EndEvent): string {
 function firstToFire(events: readonly EclipseEvent[]): Side | null {
   const sides = new Set<Side>();
   for (const event of events) {
-    if (event.kind === 'fire') sides.add(event.side);
+    if (event.kind === 'fire' || event.kind === 'rift') sides.add(event.side);
     else if (event.kind === 'step' && sides.size > 0) break;
   }
   const [only, ...others] = sides;

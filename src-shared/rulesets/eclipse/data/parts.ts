@@ -11,6 +11,8 @@ export interface PartWeapon {
   readonly die: 6 | 8;
   readonly damage: number;
   readonly toHit: number;
+  /** The rift die: its own faces, whatever computers and shields there are. */
+  readonly rift?: true;
 }
 
 export interface Part {
@@ -42,6 +44,9 @@ export interface Part {
 }
 
 const D6 = (dice: number, damage: number, toHit = 6): PartWeapon => ({ dice, die: 6, damage, toHit });
+
+/** The mean of its damage is 1. */
+const RIFT: PartWeapon = { dice: 1, die: 6, damage: 1, toHit: 0, rift: true };
 
 export const PARTS = {
   // Specification 3.3, weapons.
@@ -163,17 +168,19 @@ export const PARTS = {
     slot: 'weapon',
     source: 'official',
     energy: -2,
+    weapon: RIFT,
     science: 10,
-    unmodelled: 'rift die',
+    note: 'ignores computers and shields; may hit its own side',
   },
   rift_conductor: {
     name: 'Rift Conductor',
     slot: 'weapon',
     source: 'official',
     energy: -1,
+    weapon: RIFT,
     hull: 1,
     unique: true,
-    unmodelled: 'rift die',
+    note: 'ignores computers and shields; may hit its own side',
   },
   shard_hull: { name: 'Shard Hull', slot: 'hull', source: 'official', energy: 0, hull: 3, unique: true },
   conifold_field: { name: 'Conifold Field', slot: 'hull', source: 'official', energy: -2, hull: 3, science: 8 },

@@ -1,7 +1,7 @@
 /** One side's ships during a battle of the simulation, in listing order. */
 import type { Dice } from '../../../random/dice.ts';
 import type { Mark } from '../rules/attacker-assigns.ts';
-import { type Assignment, type CombatSide, ownerOrder, type Squadron } from '../rules/combat.ts';
+import { type Assignment, type CombatSide, hasRift, ownerOrder, type Squadron } from '../rules/combat.ts';
 import { levelChances } from '../rules/hit-kinds.ts';
 import type { Salvo } from '../rules/schedule.ts';
 
@@ -24,6 +24,8 @@ export class Line {
   /** Ships in the order in which the owner assigns hits to them at equal hull. */
   private readonly order: Int32Array;
   private readonly hasFlux: boolean;
+  /** Squadrons with rift weapons. */
+  private readonly rift: readonly boolean[];
 
   constructor(side: CombatSide, perTarget: boolean, offset: number) {
     this.offset = offset;
@@ -43,6 +45,7 @@ export class Line {
     this.order = Int32Array.from(
       ownerOrder(side).flatMap((index) => owner.flatMap((squadron, ship) => (squadron === index ? [ship] : []))),
     );
+    this.rift = side.squadrons.map(hasRift);
     this.hasFlux = side.squadrons.some((s) => s.flux > 0 && s.count > 0);
   }
 
@@ -81,6 +84,20 @@ export class Line {
     for (const ship of this.order) {
       const hull = this.hull[ship]!;
       if (hull > 0 && hull < least && this.shieldLevel[ship]! < level) {
+        best = ship;
+        least = hull;
+      }
+    }
+    return best;
+  }
+
+  /** The ship with rift weapons that takes a point of its own side's dice: as its owner chooses; -1 when none is left. */
+  riftShip(): number {
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const ship of this.order) {
+      const hull = this.hull[ship]!;
+      if (hull > 0 && hull < least && this.rift[this.squadronOf[ship]!] === true) {
         best = ship;
         least = hull;
       }
@@ -140,7 +157,7 @@ export class Line {
   canBeHurt(salvos: readonly Salvo[], firing: Int32Array, assignment: Assignment, npc: boolean): boolean {
     if (!this.hasFlux) return salvos.some((salvo) => firing[salvo.squadron]! > 0);
     const dice = salvos.filter((salvo) => firing[salvo.squadron]! > 0);
-    const points = (of: readonly Salvo[]) => of.reduce((sum, s) => sum + s.damage * s.dice * firing[s.squadron]!, 0);
+    const points = (of: readonly Salvo[]) => of.reduce((sum, s) => sum + mostDamage(s) * s.dice * firing[s.squadron]!, 0);
     // All dice may show their maximum and fall on one ship: more points than any charges get through.
     if (points(dice) > this.mostCharges()) return true;
     const living = this.marks().map((mark) => ({ ...mark, charges: this.squadron(mark.listing).flux }));
@@ -165,7 +182,8 @@ export class Line {
   ): ReadonlySet<number> {
     const levels = Math.max(...this.shieldLevel) === 0 ? [0] : this.shields;
     const targets = new Set<number>();
-    levelChances(salvo, levels).forEach((chance, i) => {
+    const chances = salvo.rift ? levels.map((_, i) => (i === levels.length - 1 ? 1 : 0)) : levelChances(salvo, levels);
+    chances.forEach((chance, i) => {
       if (chance === 0) return;
       if (assignment === 'owner') {
         targets.add(this.ownersChoice(i + 1));
@@ -183,6 +201,12 @@ export class Line {
     return this.squadrons[index]!;
   }
 }
+
+function mostDamage(salvo: Salvo): number {
+  return salvo.rift ? MOST_RIFT_DAMAGE : salvo.damage;
+}
+
+const MOST_RIFT_DAMAGE = 3;
 
 function compare(x: readonly number[], y: readonly number[]): number {
   const at = x.findIndex((v, i) => v !== y[i]);

@@ -4,7 +4,7 @@ import type { Side, Winner } from '../../../contract/outcome.ts';
 import type { Dice } from '../../../random/dice.ts';
 import type { EclipseEvent, EndReason } from '../present/events.ts';
 import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
-import { type CombatRules, type CombatSide, faceNeeded, meanShield, shipCount } from '../rules/combat.ts';
+import { type CombatRules, type CombatSide, faceNeeded, meanShield, riftFace, shipCount } from '../rules/combat.ts';
 import type { HitKind } from '../rules/hit-kinds.ts';
 import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
 import { Line } from './battle-line.ts';
@@ -38,6 +38,13 @@ interface Hit {
   readonly damage: number;
 }
 
+interface RiftRoll {
+  readonly dice: Dice;
+  /** Beats every shield. */
+  readonly level: number;
+  readonly sink?: EventSink<EclipseEvent>;
+}
+
 export class Battle {
   readonly schedule: Schedule;
   readonly result: BattleResult = { winner: 2, reason: 'stalemate', rounds: 0, ships: [0, 0], hull: [0, 0] };
@@ -48,6 +55,8 @@ export class Battle {
   private readonly hits: readonly [HitQueue, HitQueue];
   /** Distinct shields of each side, ascending: the values that reduce the enemy's dice. */
   private readonly shields: readonly [number[], number[]];
+  /** Points that each side's rift dice of this step do to its own ships. */
+  private readonly backlash: [number, number] = [0, 0];
   /** Names of the ships over both sides; known once a battle is recorded. */
   private names: readonly string[] = [];
   /** All salvos of a round, by side. */
@@ -133,6 +142,8 @@ export class Battle {
     this.rollToHit(step, 1, dice, sink);
     this.applyHits(step, 0, dice, sink);
     this.applyHits(step, 1, dice, sink);
+    this.applyBacklash(0, sink);
+    this.applyBacklash(1, sink);
   }
 
   private anyoneFires(step: Step): boolean {
@@ -148,6 +159,7 @@ export class Battle {
     const enemy = this.lines[side === 0 ? 1 : 0];
     const hits = this.hits[side];
     hits.clear();
+    this.backlash[side] = 0;
     const shields =
       this.rules.shieldMode === 'per-target' ? this.shields[side === 0 ? 1 : 0] : [meanShield(enemy.shieldSum(), enemy.alive)];
     for (const salvo of step.salvos[side]) {
@@ -155,6 +167,10 @@ export class Battle {
       const end = line.first[salvo.squadron + 1]!;
       for (let ship = first; ship < end; ship++) {
         if (line.hull[ship]! === 0) continue;
+        if (salvo.rift === true) {
+          this.rollRift(salvo, side, ship, { dice, level: shields.length, ...(sink && { sink }) });
+          continue;
+        }
         const faces: number[] | null = sink ? [] : null;
         const levels: number[] | null = sink ? [] : null;
         for (let i = 0; i < salvo.dice; i++) {
@@ -183,6 +199,36 @@ export class Battle {
           });
         }
       }
+    }
+  }
+
+  /** Published: the rift die ignores computers and shields; two of its faces hit the own ships that carry it. */
+  private rollRift(salvo: Salvo, side: Side, ship: number, { dice, level, sink }: RiftRoll): void {
+    const line = this.lines[side];
+    const faces: number[] = [];
+    for (let i = 0; i < salvo.dice; i++) {
+      const face = dice.roll(salvo.die, 'rift');
+      const { damage, own } = riftFace(face);
+      faces.push(face);
+      if (damage > 0) this.hits[side].add(level, damage, ship);
+      this.backlash[side] += own;
+    }
+    this.note(side, salvo.squadron, 0, salvo.dice);
+    const at = line.offset + ship;
+    sink?.({ kind: 'rift', side, ship: at, name: this.nameOf(at), faces, damage: faces.map((face) => riftFace(face).damage) });
+  }
+
+  /** After the hits of both sides, because all of it happens at the same moment. */
+  private applyBacklash(side: Side, sink?: EventSink<EclipseEvent>): void {
+    const line = this.lines[side];
+    for (let i = 0; i < this.backlash[side]; i++) {
+      const ship = line.riftShip();
+      if (ship < 0) return;
+      const absorbed = line.strike(ship, 1);
+      const hull = line.hull[ship]!;
+      if (hull === 0) this.note(side, line.squadronOf[ship]!, 4, 1);
+      const at = line.offset + ship;
+      sink?.({ kind: 'backlash', side, ship: at, shipName: this.nameOf(at), absorbed, hull, charges: line.charges[ship]! });
     }
   }
 

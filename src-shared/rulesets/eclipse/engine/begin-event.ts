@@ -38,7 +38,7 @@ function shipCards(side: CombatSide, index: Side): ShipCard[] {
 
 /** "2 yellow, 1 red": dice by colour, as the published game has them. */
 function weaponText(weapons: readonly Weapon[]): string {
-  return weapons.map((w) => `${w.dice} ${diceColour(w.damage)}${w.die === 6 ? '' : ` D${w.die}`}`).join(', ');
+  return weapons.map((w) => `${w.dice} ${w.rift ? 'rift' : diceColour(w.damage)}${w.die === 6 ? '' : ` D${w.die}`}`).join(', ');
 }
 
 /** Published dice: yellow 1, orange 2, blue 3, red 4. */

@@ -29,7 +29,8 @@ function armed(side: CombatSide, of: (squadron: Squadron) => readonly Weapon[]):
     of(squadron).map((w) => ({
       dice: w.dice * squadron.count,
       damage: w.damage,
-      chance: hitChance(w.die, w.toHit - squadron.computer, 1),
+      // Three faces of the rift die do damage: 1, 2 and 3.
+      chance: w.rift ? 1 : hitChance(w.die, w.toHit - squadron.computer, 1),
     })),
   );
 }

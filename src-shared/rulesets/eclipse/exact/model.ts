@@ -1,7 +1,7 @@
 /** A battle prepared for the exact solver: both sides' states, and every step's volleys. */
 import type { Side } from '../../../contract/outcome.ts';
 import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
-import { type Assignment, type CombatRules, type CombatSide, shipCount } from '../rules/combat.ts';
+import { type Assignment, type CombatRules, type CombatSide, hasRift, shipCount } from '../rules/combat.ts';
 import { type HitKind, hitKinds } from '../rules/hit-kinds.ts';
 import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
 import { Battery, eachVector, pmfSize } from './hit-distribution.ts';
@@ -29,10 +29,13 @@ export interface TooLarge {
 }
 
 export const EXACT_NODE_LIMIT = 1_000_000;
+const RIFT_REASON = 'rift dice may hit their own side, which the exact solver does not cover';
 /** Count vectors one volley may have, as a part of the node limit: a distribution is held in memory like a layer of nodes. */
 const PMF_PART = 1 / 5;
 
 export function buildModel(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit = EXACT_NODE_LIMIT): Model | TooLarge {
+  // Their dice hit both sides at once, so that what happens to one depends on the other.
+  if (sides.some(({ squadrons }) => squadrons.some((one) => one.count > 0 && hasRift(one)))) return { reason: RIFT_REASON };
   const schedule = scheduleOf(sides, rules);
   const targets = ([0, 1] as const).map((side) => targetFacts(sides, rules, schedule, side)) as [TargetFacts, TargetFacts];
   const steps = [...schedule.missiles, ...schedule.round];

@@ -1,7 +1,7 @@
 /** The battle log, one line after the other. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
 import { diceColour } from '../engine/begin-event.ts';
-import type { EclipseEvent, EndEvent, FireEvent, HitEvent, ShipCard } from './events.ts';
+import type { BacklashEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, RiftEvent, ShipCard } from './events.ts';
 
 const REASONS: Readonly<Record<EndEvent['reason'], string>> = {
   destroyed: 'the enemy fleet is destroyed',
@@ -25,8 +25,12 @@ export function describe(event: EclipseEvent): readonly LogLine[] {
       return [{ level: 'action', side: null, title: event.label, dice: [] }];
     case 'fire':
       return [{ level: 'detail', side: event.side, title: `${event.name} fires`, dice: [rollOf(event)] }];
+    case 'rift':
+      return [{ level: 'detail', side: event.side, title: `${event.name} opens a rift`, dice: [riftRollOf(event)] }];
     case 'hit':
       return [hitLine(event)];
+    case 'backlash':
+      return [backlashLine(event)];
     case 'wasted':
       return [
         { level: 'detail', side: event.side, title: `${event.hits} ${event.hits === 1 ? 'hit finds' : 'hits find'} no ship`, dice: [] },
@@ -67,6 +71,16 @@ export function rollOf(event: FireEvent): DiceRoll {
     target: event.needed,
     success: event.levels.map((level) => level > 0),
   };
+}
+
+export function riftRollOf({ faces, damage }: RiftEvent): DiceRoll {
+  return { sides: 6, faces, label: 'rift', target: 1, success: damage.map((points) => points > 0) };
+}
+
+function backlashLine({ side, shipName, absorbed, hull }: BacklashEvent): LogLine {
+  const note = [absorbed > 0 ? 'flux shield prevents 1' : '', hull === 0 ? 'destroyed' : `hull ${hull}`].filter(Boolean).join(', ');
+  const title = `The rift tears at ${shipName}`;
+  return { level: 'action', side, title, value: '1 damage', note, dice: [], ...(hull === 0 && { highlight: 'destroyed' }) };
 }
 
 function hitLine(event: HitEvent): LogLine {

@@ -66,6 +66,29 @@ export type HitEvent = {
   readonly charges: number;
 };
 
+/** Rift dice, which have faces of their own. */
+export type RiftEvent = {
+  readonly kind: 'rift';
+  readonly side: Side;
+  readonly ship: number;
+  readonly name: string;
+  readonly faces: readonly number[];
+  /** Per die: damage to the enemy. */
+  readonly damage: readonly number[];
+};
+
+/** One point of a side's own rift dice. */
+export type BacklashEvent = {
+  readonly kind: 'backlash';
+  readonly side: Side;
+  readonly ship: number;
+  readonly shipName: string;
+  readonly absorbed: number;
+  /** Left after it. */
+  readonly hull: number;
+  readonly charges: number;
+};
+
 /** Hits that beat no living ship's shield, or found no ship left. */
 export type WastedEvent = { readonly kind: 'wasted'; readonly side: Side; readonly hits: number };
 
@@ -82,4 +105,4 @@ export type EndEvent = {
   readonly hull: readonly [number, number];
 };
 
-export type EclipseEvent = BeginEvent | RoundEvent | StepEvent | FireEvent | HitEvent | WastedEvent | EndEvent;
+export type EclipseEvent = BeginEvent | RoundEvent | StepEvent | FireEvent | RiftEvent | HitEvent | BacklashEvent | WastedEvent | EndEvent;

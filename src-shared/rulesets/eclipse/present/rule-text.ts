@@ -70,7 +70,9 @@ function partText(part: Part): string {
   return words.join(' ');
 }
 
-function dice({ dice: n, die, damage, toHit }: PartWeapon | Weapon): string {
+function dice({ dice: n, die, damage, toHit, rift }: PartWeapon | Weapon): string {
+  if (rift)
+    return `${n === 1 ? 'One rift die' : `${n} rift dice`} (1, 2, 3 and 1 to itself, 1 to itself, nothing twice), past computers and shields`;
   return `${n === 1 ? 'One die' : `${n} dice`}${die === 6 ? '' : ` (D${die})`} for ${damage} damage, hits on ${toHit}+`;
 }
 

@@ -1,7 +1,7 @@
 /** How a recorded battle looks: two lines of ships, the initiative track between them, dice, hits, hull pips, explosions. */
 import type { Beat, BoardMark, Card, Gauge, Piece, Scene, View } from '../../../contract/scene.ts';
-import { rollOf } from './describe.ts';
-import type { BeginEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, ShipCard } from './events.ts';
+import { riftRollOf, rollOf } from './describe.ts';
+import type { BacklashEvent, BeginEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, RiftEvent, ShipCard } from './events.ts';
 
 /** Small ships are in front, starbases at the back. */
 const RANKS: Readonly<Record<string, number>> = {
@@ -112,7 +112,14 @@ function apply(scene: Scene, event: EclipseEvent): Scene {
     case 'step':
       return { ...scene, phase: event.label, acting: -1, marks: [{ kind: 'bucket', index: event.index }] };
     case 'fire':
+    case 'rift':
       return { ...scene, acting: event.ship, marks: bucketOf(scene) };
+    case 'backlash':
+      return scored({
+        ...scene,
+        marks: bucketOf(scene),
+        pieces: scene.pieces.map((piece) => (piece.id === event.ship ? hitPiece(piece, event) : piece)),
+      });
     case 'hit':
       return scored({
         ...scene,
@@ -145,7 +152,7 @@ function bucketOf(scene: Scene): readonly BoardMark[] {
   return scene.marks.filter((mark) => mark.kind === 'bucket');
 }
 
-function hitPiece(piece: Piece, event: HitEvent): Piece {
+function hitPiece(piece: Piece, event: Pick<HitEvent, 'hull' | 'charges'>): Piece {
   const gauges = piece.gauges.map((g) => ({ ...g, now: g.id === 'flux' ? (event.hull === 0 ? 0 : event.charges) : event.hull }));
   return { ...piece, gauges, down: event.hull === 0 };
 }
@@ -160,6 +167,10 @@ function beats(before: Scene, event: EclipseEvent): readonly Beat[] {
       return [{ kind: 'banner', at: 0, seconds: 0.5, text: event.label, sub: '', side: null }];
     case 'fire':
       return fireBeats(event);
+    case 'rift':
+      return riftBeats(event);
+    case 'backlash':
+      return backlashBeats(event);
     case 'hit':
       return hitBeats(event);
     case 'wasted':
@@ -192,6 +203,25 @@ function fireBeats(event: FireEvent): Beat[] {
   ];
 }
 
+function riftBeats(event: RiftEvent): Beat[] {
+  const damage = event.damage.reduce((sum, points) => sum + points, 0);
+  const caption = damage === 0 ? 'nothing' : `${damage} damage`;
+  return [{ kind: 'dice', at: 0, seconds: 0.6, piece: event.ship, rolls: [riftRollOf(event)], caption }];
+}
+
+function backlashBeats({ ship, absorbed, hull }: BacklashEvent): Beat[] {
+  const lost = 1 - absorbed;
+  const float: Beat = {
+    kind: 'float',
+    at: 0,
+    seconds: 0.6,
+    piece: ship,
+    text: lost > 0 ? 'rift -1' : 'flux',
+    tone: lost > 0 ? 'damage' : 'note',
+  };
+  return hull === 0 ? [float, { kind: 'fall', at: 0.1, seconds: 0.7, piece: ship, style: 'explode' }] : [float];
+}
+
 function hitBeats(event: HitEvent): Beat[] {
   const lost = event.damage - event.absorbed;
   const list: Beat[] = [
@@ -206,8 +236,8 @@ function card(scene: Scene, id: number, recorded: readonly EclipseEvent[]): Card
   const piece = scene.pieces[id]!;
   const opening = recorded.find((event): event is BeginEvent => event.kind === 'begin');
   const ship = opening?.ships[id];
-  const fired = recorded.filter((event): event is FireEvent => event.kind === 'fire' && event.ship === id);
-  const dice = fired.reduce((sum, event) => sum + event.faces.length, 0);
+  const fired = recorded.filter((event) => (event.kind === 'fire' || event.kind === 'rift') && event.ship === id);
+  const dice = fired.reduce((sum, event) => sum + ('faces' in event ? event.faces.length : 0), 0);
   const hits = recorded.filter((event): event is HitEvent => event.kind === 'hit' && event.from === id);
   const hull = piece.gauges[0];
   return {

@@ -7,6 +7,8 @@ export interface Weapon {
   readonly die: 6 | 8;
   readonly damage: number;
   readonly toHit: number;
+  /** The rift die: see `riftFace`. */
+  readonly rift?: true;
   /** The step in which it fires. */
   readonly initiative: number;
 }
@@ -34,6 +36,18 @@ export interface CombatSide {
   /** non-player ships: they always defend, and their dice choose by other rules. */
   readonly npc: boolean;
   readonly squadrons: readonly Squadron[];
+}
+
+/** What a face of the rift die does (digest 1): damage to an enemy ship, and points to the own ships that carry rift weapons. */
+export function riftFace(face: number): { readonly damage: number; readonly own: number } {
+  return RIFT_FACES[face - 1]!;
+}
+
+const NOTHING = { damage: 0, own: 0 };
+const RIFT_FACES = [{ damage: 1, own: 0 }, { damage: 2, own: 0 }, { damage: 3, own: 1 }, { damage: 0, own: 1 }, NOTHING, NOTHING] as const;
+
+export function hasRift({ weapons, missiles }: Squadron): boolean {
+  return [...weapons, ...missiles].some((weapon) => weapon.rift === true);
 }
 
 /** Who chooses the ship a hit lands on. */

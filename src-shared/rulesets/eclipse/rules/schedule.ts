@@ -10,6 +10,7 @@ export interface Salvo {
   readonly damage: number;
   /** toHit - computer: the face needed against shield 0, before the limits. */
   readonly aim: number;
+  readonly rift?: true;
 }
 
 /** Both lists fire at the same moment: losses are taken off after the step. */
@@ -59,7 +60,8 @@ function stepsOf(
 }
 
 function salvo(squadron: number, weapon: Weapon, computer: number): Salvo {
-  return { squadron, dice: weapon.dice, die: weapon.die, damage: weapon.damage, aim: weapon.toHit - computer };
+  const { dice, die, damage, toHit, rift } = weapon;
+  return { squadron, dice, die, damage, aim: toHit - computer, ...(rift && { rift }) };
 }
 
 function labelOf(missile: boolean, rules: CombatRules, initiative: number): string {

@@ -83,7 +83,7 @@ function npcSquadron(row: NpcRow): Squadron {
 function merged(weapons: readonly PartWeapon[], initiative: number): Weapon[] {
   const groups = new Map<string, Weapon>();
   for (const weapon of weapons) {
-    const key = `${weapon.die}/${weapon.damage}/${weapon.toHit}`;
+    const key = `${weapon.die}/${weapon.damage}/${weapon.toHit}/${weapon.rift ?? ''}`;
     groups.set(key, { ...weapon, initiative, dice: (groups.get(key)?.dice ?? 0) + weapon.dice });
   }
   return [...groups.values()];

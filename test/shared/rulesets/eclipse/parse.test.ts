@@ -98,7 +98,7 @@ test('what is not read is said, and building errors are warnings at their ship',
     '{"name": "A", "colour": "red", "ships": [{"class": "cruiser", "parts": ["antimatter_cannon", "nuclear_drive"]}, {"class": "interceptor"}]}';
   expect(problems(text)).toEqual([
     'fleets.json:1:25 warning: "colour" is not read here. Use one of: name, faction, species, npc, ships, schema, note.',
-    'fleets.json:1:42 warning: A, Cruiser: The parts use 5 energy and only 0 is made. Add a source or take off parts worth 5.',
+    'fleets.json:1:42 warning: A, Cruiser: The parts use 5 energy and only 0 is made. The ship is left out of the battle. Add a source or take off parts worth 5.',
   ]);
   expect(parse(text).combatants).toHaveLength(1);
 });
