@@ -57,6 +57,14 @@ export function ActorRow(props: ActorRowProps) {
                 placeholder={String(ACTOR_DEFAULTS.initiativeModifier)}
               />
             </div>
+            <div className="row">
+              <span>Attacks per turn</span>
+              <ActorInput {...props} field="attacks" label="Attacks" placeholder="1" />
+            </div>
+            <div className="row">
+              <span>Ammunition</span>
+              <ActorInput {...props} field="ammunition" label="Ammunition" placeholder="no limit" />
+            </div>
           </div>
           <AplBuilder side={side} index={index} actor={actor} edit={edit} />
         </div>

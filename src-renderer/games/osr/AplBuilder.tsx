@@ -1,23 +1,28 @@
 import { GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isCondition, parseCondition } from '../../../src-shared/rulesets/osr/ai/apl.ts';
-import type { ActorModel, EncounterEdit, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
+import type { ActorModel, EncounterEdit, EntryField, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import {
   ACTION_WORDS,
   ACTIONS,
   type Action,
   DEFAULT_APL,
+  MORE_ACTIONS,
   TARGET_WORDS,
   TARGETS,
   type Target,
 } from '../../../src-shared/rulesets/osr/rules/actor.ts';
 import { Button, IconButton, Select, TextInput } from '../../components/index.ts';
 
-const ACTION_CHOICES = ACTIONS.map((action) => ({
-  value: action,
-  label: action,
-  note: { attack: 'an enemy in range', guard: 'armour class +2 until the next turn', move: 'before the attack, zone by zone' }[action],
-}));
+const ACTION_NOTES: Readonly<Record<Action, string>> = {
+  attack: 'an enemy in range',
+  guard: 'armour class up until the next turn',
+  move: 'before the attack, zone by zone',
+  wait: 'do nothing else this turn',
+  use: 'an ability',
+};
+
+const ACTION_CHOICES = [...ACTIONS, ...MORE_ACTIONS].map((action) => ({ value: action, label: action, note: ACTION_NOTES[action] }));
 
 const TARGET_LABELS: Readonly<Record<Target, string>> = {
   nearest_enemy: 'nearest enemy',
@@ -36,6 +41,9 @@ const CONDITIONS = [
   'enemy.count < 3',
   'ally.count < 3',
   'ally.count > 0 and !enemy.in_range',
+  'round == 1',
+  'self.zone == melee',
+  'enemy.in_zone(enemy_melee)',
 ];
 
 export interface AplBuilderProps {
@@ -150,7 +158,7 @@ interface EntryFieldsProps {
   readonly line: number;
   /** Id of the list of suggested conditions. */
   readonly suggestions: string;
-  readonly onChange: (field: 'action' | 'target' | 'if', value: string) => void;
+  readonly onChange: (field: EntryField, value: string) => void;
 }
 
 function EntryFields({ entry, line, suggestions, onChange }: EntryFieldsProps) {
@@ -165,7 +173,15 @@ function EntryFields({ entry, line, suggestions, onChange }: EntryFieldsProps) {
         choices={ACTION_CHOICES}
         onChange={(value) => onChange('action', value)}
       />
-      {action === 'guard' ? (
+      {action === 'use' ? (
+        <TextInput
+          aria-label={`Ability of line ${line}`}
+          className="mono"
+          placeholder="ability"
+          value={entry.ability}
+          onChange={(event) => onChange('ability', event.target.value)}
+        />
+      ) : action === 'guard' || action === 'wait' ? (
         <span />
       ) : (
         <Select<Target>

@@ -2,10 +2,13 @@
  * The condition language of action priority lists. Specification, "Conditions (if)"; the operators <=, >=, ==, !=,
  * `and`, `or`, `not` and brackets are extensions (house reading 34).
  */
-import { closestWord } from '../../../contract/problem.ts';
+import { closestWord, didYouMean } from '../../../contract/problem.ts';
 
-export const VARIABLES = ['self.health_percent', 'self.hp', 'enemy.count', 'ally.count'] as const;
-export type Variable = (typeof VARIABLES)[number];
+export const VARIABLES = ['self.health_percent', 'self.hp', 'enemy.count', 'ally.count', 'round', 'self.ammunition', 'self.zone'] as const;
+export type Variable = (typeof VARIABLES)[number] | 'self.charges';
+
+/** Zones as an actor sees them, from its own back to the far end of the tunnel. */
+export const ZONE_WORDS = ['ranged', 'reach', 'melee', 'enemy_melee', 'enemy_reach', 'enemy_ranged'] as const;
 
 export const OPERATORS = ['<', '>', '<=', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];
@@ -13,7 +16,17 @@ export type Operator = (typeof OPERATORS)[number];
 export type Condition =
   | { readonly kind: 'constant'; readonly value: boolean }
   | { readonly kind: 'inRange' }
-  | { readonly kind: 'compare'; readonly variable: Variable; readonly operator: Operator; readonly value: number }
+  | {
+      readonly kind: 'compare';
+      readonly variable: Variable;
+      readonly operator: Operator;
+      readonly value: number;
+      /** Of `self.charges(name)`, and its place among the actor's abilities once that is known. */
+      readonly ability?: string;
+      readonly slot?: number;
+    }
+  /** An enemy stands in this zone, by its place in ZONE_WORDS. */
+  | { readonly kind: 'inZone'; readonly zone: number }
   | { readonly kind: 'not'; readonly of: Condition }
   | { readonly kind: 'and' | 'or'; readonly left: Condition; readonly right: Condition };
 
@@ -26,7 +39,7 @@ export interface ConditionFault {
   readonly fix?: string;
 }
 
-const CONDITION_WORDS = ['enemy.in_range', ...VARIABLES, 'true', 'false'] as const;
+const CONDITION_WORDS = ['enemy.in_range', 'enemy.in_zone', ...VARIABLES, 'self.charges', 'true', 'false'] as const;
 const MAX_LENGTH = 1000;
 const MAX_DEPTH = 50;
 
@@ -142,13 +155,42 @@ class ConditionParser {
   private word(token: Token): Condition {
     if (token.text === 'true' || token.text === 'false') return { kind: 'constant', value: token.text === 'true' };
     if (token.text === 'enemy.in_range') return { kind: 'inRange' };
+    if (token.text === 'enemy.in_zone') return { kind: 'inZone', zone: this.zoneOf(this.argument(token)) };
+    if (token.text === 'self.charges') return { ...this.comparison(token, 'self.charges'), ability: this.lastArgument };
     const variable = VARIABLES.find((v) => v === token.text);
     if (variable === undefined) throw this.unknown(token);
+    return this.comparison(token, variable);
+  }
+
+  /** `(word)` behind a name. */
+  private argument(token: Token): Token {
+    const open = this.next();
+    if (open.kind !== '(') throw this.faultAt(open, `'${token.text}' needs a name in brackets`);
+    const word = this.next();
+    if (word.kind !== 'word') throw this.faultAt(word, `'${token.text}(' needs a name`);
+    const close = this.next();
+    if (close.kind !== ')') throw this.faultAt(close, "a closing ')' is missing");
+    return word;
+  }
+
+  private zoneOf(word: Token): number {
+    const zone = (ZONE_WORDS as readonly string[]).indexOf(word.text);
+    if (zone >= 0) return zone;
+    const hint = didYouMean(word.text, ZONE_WORDS) ?? '';
+    throw new Fault({ fault: `unknown zone '${word.text}'`, from: word.from, to: word.to, hint });
+  }
+
+  private lastArgument = '';
+
+  private comparison(token: Token, variable: Variable): Condition & { kind: 'compare' } {
+    if (variable === 'self.charges') this.lastArgument = this.argument(token).text;
     const operator = this.next();
     if (operator.kind !== 'operator') throw this.faultAt(operator, `'${variable}' needs a comparison, such as ${variable} < 3`);
     const known = OPERATORS.find((o) => o === operator.text);
     if (known === undefined) throw new Fault({ fault: "use '==' to compare", from: operator.from, to: operator.to, fix: '==' });
     const number = this.next();
+    if (variable === 'self.zone' && number.kind === 'word')
+      return { kind: 'compare', variable, operator: known, value: this.zoneOf(number) };
     if (number.kind !== 'number') throw this.faultAt(number, `'${variable} ${known}' needs a number`);
     return { kind: 'compare', variable, operator: known, value: Number(number.text.replace('%', '')) };
   }
@@ -195,6 +237,14 @@ export interface Circumstances {
   readonly enemies: number;
   /** Living allies without the actor itself (house reading 31). */
   readonly allies: number;
+  // What only extensions ask about.
+  readonly round?: number;
+  /** Where the actor stands, as it sees it (`ZONE_WORDS`), and the zones with enemies, one bit each. */
+  readonly zone?: number;
+  readonly enemyZones?: number;
+  /** Attack rolls left; absent where the actor has no limit. */
+  readonly ammunition?: number;
+  readonly charges?: Readonly<Record<string, number>>;
 }
 
 /** The plain meaning of a condition. The battle engine runs the lowered form below instead; a test compares the two. */
@@ -204,6 +254,8 @@ export function holds(condition: Condition, now: Circumstances): boolean {
       return condition.value;
     case 'inRange':
       return now.inRange;
+    case 'inZone':
+      return (((now.enemyZones ?? 0) >> condition.zone) & 1) === 1;
     case 'not':
       return !holds(condition.of, now);
     case 'and':
@@ -223,6 +275,10 @@ function compare(test: Condition & { kind: 'compare' }, now: Circumstances): boo
     'self.hp': now.hp,
     'enemy.count': now.enemies,
     'ally.count': now.allies,
+    round: now.round ?? 0,
+    'self.zone': now.zone ?? 0,
+    'self.ammunition': now.ammunition ?? Number.POSITIVE_INFINITY,
+    'self.charges': now.charges?.[test.ability ?? ''] ?? 0,
   }[test.variable];
   const right = test.value * scale;
   switch (test.operator) {
@@ -238,6 +294,36 @@ function compare(test: Condition & { kind: 'compare' }, now: Circumstances): boo
       return left === right;
     case '!=':
       return left !== right;
+  }
+}
+
+/** With the places of the abilities that it asks about; one that the actor doesn't have is place 0 and was refused on import. */
+export function withSlots(condition: Condition, abilities: readonly string[]): Condition {
+  switch (condition.kind) {
+    case 'compare':
+      return condition.ability === undefined ? condition : { ...condition, slot: Math.max(0, abilities.indexOf(condition.ability)) };
+    case 'not':
+      return { kind: 'not', of: withSlots(condition.of, abilities) };
+    case 'and':
+    case 'or':
+      return { kind: condition.kind, left: withSlots(condition.left, abilities), right: withSlots(condition.right, abilities) };
+    default:
+      return condition;
+  }
+}
+
+/** Everything compared in a condition. */
+export function comparisons(condition: Condition): readonly (Condition & { kind: 'compare' })[] {
+  switch (condition.kind) {
+    case 'compare':
+      return [condition];
+    case 'not':
+      return comparisons(condition.of);
+    case 'and':
+    case 'or':
+      return [...comparisons(condition.left), ...comparisons(condition.right)];
+    default:
+      return [];
   }
 }
 
@@ -260,12 +346,30 @@ export const ALWAYS = -1;
 export const NEVER = -2;
 
 /** Subjects of a lowered test. */
-export const SUBJECT = { inRange: 0, hp: 1, healthPercent: 2, enemies: 3, allies: 4 } as const;
+export const SUBJECT = {
+  inRange: 0,
+  hp: 1,
+  healthPercent: 2,
+  enemies: 3,
+  allies: 4,
+  // Extensions, asked rarely: from here on.
+  round: 5,
+  zone: 6,
+  ammunition: 7,
+  /** Is an enemy in zone 0, 1 ...: six subjects. */
+  enemyZone: 8,
+  /** Charges of the actor's first ability, second ability ... */
+  charges: 16,
+} as const;
 const SUBJECT_OF: Readonly<Record<Variable, number>> = {
   'self.hp': SUBJECT.hp,
   'self.health_percent': SUBJECT.healthPercent,
   'enemy.count': SUBJECT.enemies,
   'ally.count': SUBJECT.allies,
+  round: SUBJECT.round,
+  'self.zone': SUBJECT.zone,
+  'self.ammunition': SUBJECT.ammunition,
+  'self.charges': SUBJECT.charges,
 };
 
 /** A decision diagram: each test knows where to go on if it is true and if not; ALWAYS and NEVER are the ends. */
@@ -291,11 +395,13 @@ export function lower(condition: Condition, tests: Test[], yes = ALWAYS, no = NE
       return lower(condition.left, tests, yes, lower(condition.right, tests, yes, no));
     case 'inRange':
       return tests.push({ subject: SUBJECT.inRange, relation: 2, value: 1, yes, no }) - 1;
+    case 'inZone':
+      return tests.push({ subject: SUBJECT.enemyZone + condition.zone, relation: 2, value: 1, yes, no }) - 1;
     case 'compare': {
       const { operator, value } = condition;
       const swap = operator === '>' || operator === '>=' || operator === '!=';
       const relation = operator === '<' || operator === '>=' ? 0 : operator === '<=' || operator === '>' ? 1 : 2;
-      const subject = SUBJECT_OF[condition.variable];
+      const subject = SUBJECT_OF[condition.variable] + (condition.slot ?? 0);
       return tests.push({ subject, relation, value, yes: swap ? no : yes, no: swap ? yes : no }) - 1;
     }
   }

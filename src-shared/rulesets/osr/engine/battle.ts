@@ -33,13 +33,15 @@ import {
 import { COLUMN, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from './compile.ts';
 import type { DiceSource } from './dice-source.ts';
 import { EventRecorder } from './event-recorder.ts';
+import { Extras } from './extras.ts';
 import { Ground } from './ground.ts';
-import { type AttackResult, Score } from './score.ts';
+import { type AbilityResult, type AttackResult, Score, type UsedAbility } from './score.ts';
 import { TurnOrder } from './turn-order.ts';
 
 // Numbers of actions and targets, as compile.ts lists them.
 const ATTACK = 0;
 const GUARD = 1;
+const WAIT = 3;
 const NEAREST = 0;
 const LOWEST_HP = 1;
 const RANDOM = 2;
@@ -68,6 +70,9 @@ export class Battle {
   private recorder: EventRecorder | null = null;
   /** A ledger or the events are wanted; all that only they need is in the `note` methods at the end. */
   private watched = false;
+  /** Null where no one of the field has more than the specification gives. */
+  private readonly extras: Extras | null;
+  private nowRound = 0;
 
   constructor(field: OsrField, source: DiceSource) {
     this.field = field;
@@ -85,6 +90,7 @@ export class Battle {
     this.nat20Hits = field.rules.nat20Hits;
     this.nat1Misses = field.rules.nat1Misses;
     this.guardBonus = field.rules.guardBonus;
+    this.extras = field.extras === null ? null : new Extras(field.extras, this.table, (side) => this.mostWounded(side) >= 0);
   }
 
   get outcome(): Outcome {
@@ -113,6 +119,7 @@ export class Battle {
     const { line, table } = this;
     this.score.clear();
     this.ground.clear();
+    this.extras?.refill();
     for (let actor = 0; actor < table.count; actor++) {
       const own = actor << STRIDE_BITS;
       const base = line[own + ROW]!;
@@ -143,6 +150,7 @@ export class Battle {
     const { initiative, maxRounds } = this.field.rules;
     const phased = initiative === 'side_phases' || initiative === 'individual_phases';
     for (let round = 1; round <= maxRounds; round++) {
+      this.nowRound = round;
       if (phased ? this.phasedRound(round) : this.round(round, this.rollOrder())) return round;
     }
     return maxRounds;
@@ -254,10 +262,13 @@ export class Battle {
       const base = e * ENTRY_COLUMNS;
       const action = entries[base + ENTRY.action]!;
       if (action === ATTACK && inRange === 0) continue;
+      if (this.extras !== null && !this.extras.allows(actor, action, entries[base + ENTRY.target]!)) continue;
       const test = entries[base + ENTRY.test]!;
       if (test !== ALWAYS && !this.holds(test, own)) continue;
       if (action === GUARD) this.guard(actor, own, e);
-      else this.attack(actor, own, e, inRange);
+      else if (action === ATTACK) this.attackAction(actor, own, e, inRange);
+      else if (action === WAIT) return false;
+      else this.use(actor, own, e);
       return true;
     }
     return false;
@@ -268,6 +279,70 @@ export class Battle {
     const ac = this.line[own + BASE_AC]! + this.guardBonus;
     this.line[own + AC] = ac;
     if (this.watched) this.noteGuard(actor, ac, entry);
+  }
+
+  /** One attack roll, or as many as the actor has: each at a target of its own, while enemies and ammunition last. */
+  private attackAction(actor: number, own: number, entry: number, inRange: number): void {
+    this.attack(actor, own, entry, inRange);
+    if (this.extras === null) return;
+    const side = this.line[own + SIDE]!;
+    for (let left = this.extras.spendShot(actor) - 1; left > 0 && this.extras.hasShots(actor); left--) {
+      const still = this.alive[1 - side] === 0 ? 0 : this.ground.enemiesInRange(own, side);
+      if (still === 0) return;
+      this.attack(actor, own, entry, still);
+      this.extras.spendShot(actor);
+    }
+  }
+
+  private use(actor: number, own: number, entry: number): void {
+    const extras = this.extras!;
+    const ability = extras.spendCharge(actor, this.entries[entry * ENTRY_COLUMNS + ENTRY.target]!);
+    const faces = extras.rollFaces(ability, this.source, this.dice);
+    const amount = Math.max(0, extras.constantOf(ability) + faces.reduce((sum, [, face]) => sum + face, 0));
+    const results = extras.isHealing(ability) ? [this.heal(own, amount)] : this.strikeZone(own, amount, extras.saveOf(ability));
+    if (this.watched) this.noteAbility(actor, entry, { ability: extras.slotOf(actor, ability), faces, amount, results });
+    for (const { target, after } of results) if (after === 0) this.fall(actor, target, target << STRIDE_BITS);
+  }
+
+  /** Everyone in the fullest zone of the enemy, the nearest of equals; a save halves the damage, rounded down. */
+  private strikeZone(own: number, amount: number, save: number): AbilityResult[] {
+    const { line } = this;
+    const side = line[own + SIDE]!;
+    return this.ground.fullestZone(side).map((target) => {
+      const its = target << STRIDE_BITS;
+      const saved = save > 0 && this.source.roll(20, 'save') >= save;
+      const before = line[its + HP]!;
+      const after = Math.max(0, before - (saved ? amount >> 1 : amount));
+      line[its + HP] = after;
+      return { target, before, after, saved };
+    });
+  }
+
+  /** The most wounded of the side, by share of hit points; the first listed among equals. */
+  private heal(own: number, amount: number): AbilityResult {
+    const { line } = this;
+    const target = this.mostWounded(line[own + SIDE]!);
+    const its = target << STRIDE_BITS;
+    const before = line[its + HP]!;
+    const after = Math.min(line[its + HP_MAX]!, before + amount);
+    line[its + HP] = after;
+    return { target, before, after, saved: false };
+  }
+
+  /** -1 where no one is hurt. */
+  private mostWounded(side: number): number {
+    const { line, table } = this;
+    let found = -1;
+    let least = 1;
+    for (let actor = 0; actor < table.count; actor++) {
+      const its = actor << STRIDE_BITS;
+      const hp = line[its + HP]!;
+      const share = hp / line[its + HP_MAX]!;
+      if (line[its + SIDE] !== side || hp <= 0 || share >= least) continue;
+      found = actor;
+      least = share;
+    }
+    return found;
   }
 
   /** d20 + bonus against the target's AC. House reading 25: a natural 20 or 1 means nothing special unless asked for. */
@@ -346,6 +421,7 @@ export class Battle {
       else if (subject === SUBJECT.allies) now = alive[side]! - 1;
       else if (subject === SUBJECT.enemies) now = alive[1 - side]!;
       else if (subject === SUBJECT.hp) now = line[own + HP]!;
+      else if (subject >= SUBJECT.round) now = this.askRarely(subject, own);
       else {
         // House reading 33: HP / maximum against N percent as real numbers, without a division.
         now = line[own + HP]! * 100;
@@ -356,6 +432,17 @@ export class Battle {
       at = tests[base + (yes ? TEST.yes : TEST.no)]!;
     }
     return at === ALWAYS;
+  }
+
+  private askRarely(subject: number, own: number): number {
+    const side = this.line[own + SIDE]!;
+    const zone = this.line[own + ZONE]!;
+    if (subject === SUBJECT.round) return this.nowRound;
+    if (subject === SUBJECT.zone) return side === 0 ? zone : 5 - zone;
+    if (subject >= SUBJECT.charges) return this.extras?.chargesLeft(own >> STRIDE_BITS, subject - SUBJECT.charges) ?? 0;
+    if (subject === SUBJECT.ammunition) return this.extras?.shotsLeft(own >> STRIDE_BITS) ?? Number.POSITIVE_INFINITY;
+    const seen = subject - SUBJECT.enemyZone;
+    return (this.ground.held[1 - side]! >> (side === 0 ? seen : 5 - seen)) & 1;
   }
 
   // ---- For ledgers and recorders: nothing below runs in a silent trial ----
@@ -401,6 +488,12 @@ export class Battle {
     const ac = line[its + AC]!;
     const total = d20 + line[(actor << STRIDE_BITS) + BONUS]!;
     this.recorder?.attack(actor, this.lineOf(entry), { ...attack, total, ac, guarded: ac !== line[its + BASE_AC] });
+  }
+
+  private noteAbility(actor: number, entry: number, used: UsedAbility): void {
+    const line = this.lineOf(entry);
+    this.score.countAbility(actor, line, used.results);
+    this.recorder?.ability(actor, line, used);
   }
 
   private noteWait(actor: number, own: number): void {

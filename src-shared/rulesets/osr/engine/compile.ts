@@ -3,8 +3,9 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
-import { givenInRange, isCondition, lower, NEVER, parseCondition, type Test } from '../ai/apl.ts';
+import { givenInRange, isCondition, lower, NEVER, parseCondition, type Test, withSlots } from '../ai/apl.ts';
 import {
+  type Action,
   type Actor,
   type AplEntry,
   diceOf,
@@ -45,12 +46,30 @@ export const COLUMNS = 16;
 
 /** Columns of an APL entry. */
 export const ENTRY = {
-  /** 0 attack, 1 guard, 2 move */ action: 0,
+  /** Place in ENTRY_ACTIONS. */ action: 0,
+  /** Of `use`: the actor's ability, from 0. */
   target: 1,
   /** First test, or ALWAYS / NEVER. */ test: 2,
   /** Place in the list, from 0. */ line: 3,
 } as const;
 export const ENTRY_COLUMNS = 4;
+
+const ENTRY_ACTIONS: readonly Action[] = ['attack', 'guard', 'move', 'wait', 'use'];
+
+/** Columns of an actor's row in `OsrField.extras`. */
+export const EXTRA = { attacks: 0, /** -1: no limit. */ ammunition: 1, abilityFrom: 2, abilityTo: 3 } as const;
+export const EXTRA_COLUMNS = 4;
+
+/** Columns of an ability. */
+export const ABILITY = {
+  /** 0 damage, 1 heal. */ effect: 0,
+  constant: 1,
+  diceFrom: 2,
+  diceTo: 3,
+  /** 0: no save. */ save: 4,
+  /** -1: no limit. */ charges: 5,
+} as const;
+export const ABILITY_COLUMNS = 6;
 
 /** Columns of a test; its constant stands in `testValues`. */
 export const TEST = { subject: 0, relation: 1, yes: 2, no: 3 } as const;
@@ -68,12 +87,14 @@ export interface OsrField extends Field {
   readonly entries: Int32Array;
   readonly tests: Int32Array;
   readonly testValues: Float64Array;
+  /** What only some actors have; null where no one has any of it, and the battle does not look. */
+  readonly extras: { readonly actors: Int32Array; readonly abilities: Int32Array } | null;
 }
 
 export function compile(combatants: readonly Combatant<PartyData>[], options: Options): Compiled<OsrField> {
   const { rules, problems } = fightRules(options);
   const parties = combatants.map((combatant) => atMost(partyOf(combatant), problems));
-  const tables: Tables = { actors: [], dice: [], entries: [], tests: [], problems };
+  const tables: Tables = { actors: [], dice: [], entries: [], tests: [], extras: [], abilities: [], problems };
   const partyFrom = [0];
   for (const party of parties) {
     if (party.actors.length === 0) {
@@ -93,6 +114,9 @@ export function compile(combatants: readonly Combatant<PartyData>[], options: Op
       entries: sharedInts(tables.entries),
       tests: sharedInts(tables.tests.flatMap((test) => [test.subject, test.relation, test.yes, test.no])),
       testValues: sharedFloats(tables.tests.map((test) => test.value)),
+      extras: parties.some((party) => party.actors.some(hasExtras))
+        ? { actors: sharedInts(tables.extras), abilities: sharedInts(tables.abilities) }
+        : null,
     },
     problems,
   };
@@ -111,6 +135,8 @@ interface Tables {
   readonly dice: number[];
   readonly entries: number[];
   readonly tests: Test[];
+  readonly extras: number[];
+  readonly abilities: number[];
   readonly problems: Problem[];
 }
 
@@ -123,8 +149,8 @@ function addActor(tables: Tables, actor: Actor): void {
   const add = (moves: boolean) => {
     for (const [line, entry] of list.entries()) {
       if ((entry.action === 'move') !== moves) continue;
-      const action = entry.action === 'attack' ? 0 : entry.action === 'guard' ? 1 : 2;
-      tables.entries.push(action, TARGETS.indexOf(entry.target), conditionOf(tables, actor, entry), line);
+      const target = entry.action === 'use' ? abilityOf(actor, entry) : TARGETS.indexOf(entry.target);
+      tables.entries.push(ENTRY_ACTIONS.indexOf(entry.action), target, conditionOf(tables, actor, entry), line);
     }
   };
   add(true);
@@ -149,6 +175,28 @@ function addActor(tables: Tables, actor: Actor): void {
     actTo: entriesNow(),
   };
   for (const name of Object.keys(COLUMN) as (keyof typeof COLUMN)[]) tables.actors.push(row[name]);
+  addExtras(tables, actor);
+}
+
+function hasExtras({ attacks, ammunition, abilities, apl }: Actor): boolean {
+  const isUsed = attacks !== undefined || ammunition !== undefined || abilities !== undefined;
+  return isUsed || apl.some(({ action }) => action === 'wait' || action === 'use');
+}
+
+function addExtras(tables: Tables, { attacks = 1, ammunition = -1, abilities = [] }: Actor): void {
+  const from = tables.abilities.length / ABILITY_COLUMNS;
+  for (const { effect, dice: text, save, charges } of abilities) {
+    const dice = addDice(tables, text);
+    tables.abilities.push(effect === 'damage' ? 0 : 1, dice.constant, dice.from, dice.to, save ?? 0, charges ?? -1);
+  }
+  tables.extras.push(attacks, ammunition, from, from + abilities.length);
+}
+
+function abilityOf({ abilities = [] }: Actor, { ability }: AplEntry): number {
+  return Math.max(
+    0,
+    abilities.findIndex(({ name }) => name === ability),
+  );
 }
 
 function addDice(tables: Tables, text: string): { constant: number; from: number; to: number } {
@@ -159,9 +207,13 @@ function addDice(tables: Tables, text: string): { constant: number; from: number
 }
 
 function conditionOf(tables: Tables, actor: Actor, { action, if: text }: AplEntry): number {
-  const condition = parseCondition(text);
-  if (isCondition(condition)) return lower(action === 'attack' ? givenInRange(condition) : condition, tables.tests);
-  tables.problems.push({ code: 'osr/bad-condition', severity: 'error', message: `${condition.fault} in '${text}'.`, subject: actor.name });
+  const parsed = parseCondition(text);
+  if (isCondition(parsed)) {
+    const names = (actor.abilities ?? []).map(({ name }) => name);
+    const condition = withSlots(parsed, names);
+    return lower(action === 'attack' ? givenInRange(condition) : condition, tables.tests);
+  }
+  tables.problems.push({ code: 'osr/bad-condition', severity: 'error', message: `${parsed.fault} in '${text}'.`, subject: actor.name });
   return NEVER;
 }
 

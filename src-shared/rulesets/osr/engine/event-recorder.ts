@@ -4,7 +4,7 @@ import type { Side, Winner } from '../../../contract/outcome.ts';
 import type { OsrEvent, RecordedActor, WaitEvent } from '../present/events.ts';
 import { type Actor, entryText } from '../rules/actor.ts';
 import type { FightRules } from '../rules/options.ts';
-import type { AttackResult } from './score.ts';
+import type { AttackResult, UsedAbility } from './score.ts';
 
 export interface RecordedAttack extends AttackResult {
   readonly total: number;
@@ -125,6 +125,25 @@ export class EventRecorder {
       hpAfter: after,
     });
     this.faces = [];
+  }
+
+  ability(actor: number, line: number, { ability, faces, amount, results }: UsedAbility): void {
+    const used = this.actors[actor]!.abilities?.[ability];
+    this.sink({
+      kind: 'ability',
+      ...this.listed(actor, line),
+      ability: used?.name ?? '',
+      effect: used?.effect ?? 'damage',
+      faces,
+      amount,
+      targets: results.map(({ target, before, after, saved }) => ({
+        actor: target,
+        name: this.actors[target]!.name,
+        hpBefore: before,
+        hpAfter: after,
+        saved,
+      })),
+    });
   }
 
   fall(actor: number, { by, zone, frontage, left }: Fall): void {

@@ -107,6 +107,21 @@ export class Ground {
     return weakest;
   }
 
+  /** Enemies in their fullest zone, the nearest of equals, in listing order. */
+  fullestZone(side: number): number[] {
+    const { crowd, standing, width } = this;
+    let zone = -1;
+    let most = 0;
+    for (let i = 0; i < ZONES; i++) {
+      // From the nearest: enemies of side 1 stand to the right.
+      const at = side === 0 ? i : ZONES - 1 - i;
+      if (((this.held[1 - side]! >> at) & 1) === 0 || crowd[at]! <= most) continue;
+      zone = at;
+      most = crowd[at]!;
+    }
+    return zone < 0 ? [] : Array.from(standing.subarray(zone * width, zone * width + most));
+  }
+
   /** House reading 12: each with the same chance. A single candidate needs no die. */
   any(zones: number, source: DiceSource, what: string): number {
     const { standing, crowd, width } = this;

@@ -16,6 +16,22 @@ export interface AttackResult {
   readonly after: number;
 }
 
+/** What an ability did to one actor. */
+export interface AbilityResult {
+  readonly target: number;
+  readonly before: number;
+  readonly after: number;
+  readonly saved: boolean;
+}
+
+export interface UsedAbility {
+  /** Its place among the actor's abilities. */
+  readonly ability: number;
+  readonly faces: readonly (readonly [sides: number, face: number])[];
+  readonly amount: number;
+  readonly results: readonly AbilityResult[];
+}
+
 export class Score {
   readonly outcome: Outcome = newOutcome(METRICS);
   readonly alive = new Int32Array(2);
@@ -79,6 +95,20 @@ export class Score {
       this.add(row, LEDGER_COLUMN.dealt, lost);
     }
     this.count(target, LEDGER_COLUMN.taken, lost);
+  }
+
+  /** Healing counts as damage that was not taken. */
+  countAbility(actor: number, line: number, results: readonly AbilityResult[]): void {
+    const own = this.rowOf[actor]!;
+    this.add(own + 1 + line, LEDGER_COLUMN.turns, 1);
+    for (const { target, before, after } of results) {
+      const lost = before - after;
+      for (const row of [own, own + 1 + line]) {
+        if (after === 0) this.add(row, LEDGER_COLUMN.kills, 1);
+        if (lost > 0) this.add(row, LEDGER_COLUMN.dealt, lost);
+      }
+      this.count(target, LEDGER_COLUMN.taken, lost);
+    }
   }
 
   private add(row: number, column: number, by: number): void {

@@ -5,7 +5,7 @@
 import type { Odds } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { type Distribution, fromMass, map, mean, trim } from '../../../stats/distribution.ts';
-import { type Condition, holds, isCondition, parseCondition } from '../ai/apl.ts';
+import { type Condition, comparisons, holds, isCondition, parseCondition, type Variable } from '../ai/apl.ts';
 import { type Actor, DEFAULT_APL, diceOf, type Party, type Target, zoneIndex } from '../rules/actor.ts';
 import { hitChance } from '../rules/hit-chance.ts';
 import type { FightRules } from '../rules/options.ts';
@@ -48,12 +48,24 @@ interface Turn {
 /** Null when the pair would take longer on one core, by the amount of its work. */
 export function exactOdds(a: Party, b: Party, rules: FightRules, seconds = MAX_WORK / WORK_PER_SECOND): Odds | null {
   if (a.actors.length === 0 || b.actors.length === 0 || a.actors.length + b.actors.length > MAX_ACTORS) return null;
+  if ([...a.actors, ...b.actors].some(isBeyondExact)) return null;
   const fighters = [...a.actors.map((actor) => fighter(actor, 0)), ...b.actors.map((actor) => fighter(actor, 1))];
   // Every mix of hit points may come up, and each of them in more than one place.
   const mixes = fighters.reduce((product, one) => product * (one.hp.min + one.hp.mass.length), 1);
   if (mixes > MAX_STATES) return null;
   return new ExactFight(fighters, rules, Math.min(MAX_WORK, seconds * WORK_PER_SECOND)).solve();
 }
+
+/** What has a memory of its own (ammunition, charges) or depends on the round is left to the dice. */
+function isBeyondExact({ ammunition, abilities, apl }: Actor): boolean {
+  if (ammunition !== undefined || abilities !== undefined || apl.some(({ action }) => action === 'use')) return true;
+  return apl.some(({ if: text }) => {
+    const condition = parseCondition(text);
+    return isCondition(condition) && comparisons(condition).some(({ variable }) => BEYOND.has(variable));
+  });
+}
+
+const BEYOND: ReadonlySet<Variable> = new Set<Variable>(['round', 'self.ammunition', 'self.charges']);
 
 function fighter(actor: Actor, side: 0 | 1): Fighter {
   const list = (actor.apl.length > 0 ? actor.apl : DEFAULT_APL).map((entry) => {
@@ -232,9 +244,10 @@ class ExactFight {
     if (move !== undefined) now = { ...now, zone: now.zone.with(actor, this.walk(now, actor, move.target !== 'backward')) };
     const inRange = this.inRange(now, actor);
     const chosen = self.list.find(
-      (entry) => entry.action !== 'move' && (entry.action === 'guard' || inRange.length > 0) && this.holds(entry.when, now, actor),
+      (entry) => entry.action !== 'move' && (entry.action !== 'attack' || inRange.length > 0) && this.holds(entry.when, now, actor),
     );
-    if (chosen === undefined) return { to: Int32Array.of(this.intern(now)), chance: Float64Array.of(1), attack: 0, hit: 0 };
+    if (chosen === undefined || chosen.action === 'wait')
+      return { to: Int32Array.of(this.intern(now)), chance: Float64Array.of(1), attack: 0, hit: 0 };
     if (chosen.action === 'guard') {
       return {
         to: Int32Array.of(this.intern({ ...now, guard: now.guard.with(actor, true) })),
@@ -243,7 +256,33 @@ class ExactFight {
         hit: 0,
       };
     }
-    return this.attack(now, self, this.targets(now, actor, inRange, chosen.target));
+    return this.attacksInTurn(this.attack(now, self, this.targets(now, actor, inRange, chosen.target)), actor, chosen.target);
+  }
+
+  /** The actor's further attacks, each from where the one before has led to. */
+  private attacksInTurn(first: Turn, actor: number, target: Target): Turn {
+    const self = this.fighters[actor]!;
+    let turn = first;
+    for (let left = (self.actor.attacks ?? 1) - 1; left > 0; left--) {
+      const outcome = new Map<number, number>();
+      let { attack, hit } = turn;
+      const put = (id: number, chance: number) => outcome.set(id, (outcome.get(id) ?? 0) + chance);
+      for (const [i, id] of turn.to.entries()) {
+        const now = this.states[id]!;
+        const chance = turn.chance[i]!;
+        const inRange = this.winnerOf(id) === 2 ? this.inRange(now, actor) : [];
+        if (inRange.length === 0) {
+          put(id, chance);
+          continue;
+        }
+        const next = this.attack(now, self, this.targets(now, actor, inRange, target));
+        attack += chance * next.attack;
+        hit += chance * next.hit;
+        for (const [j, to] of next.to.entries()) put(to, chance * next.chance[j]!);
+      }
+      turn = { to: Int32Array.from(outcome.keys()), chance: Float64Array.from(outcome.values()), attack, hit };
+    }
+    return turn;
   }
 
   private attack(now: State, self: Fighter, targets: readonly number[]): Turn {
@@ -276,6 +315,8 @@ class ExactFight {
       hpMax: now.max[actor] ?? 1,
       enemies: count(side === 0 ? 1 : 0),
       allies: count(side) - 1,
+      zone: seenZone(side, now.zone[actor]!),
+      enemyZones: this.enemies(now, actor).reduce((mask, i) => mask | (1 << seenZone(side, now.zone[i]!)), 0),
     });
   }
 
@@ -378,6 +419,11 @@ class ExactFight {
     }
     return { method: 'exact', winA: wins[0]!, winB: wins[1]!, draw, trials: 0, distributions: pmfs, means };
   }
+}
+
+/** Zones counted from the actor's own back. */
+function seenZone(side: 0 | 1, zone: number): number {
+  return side === 0 ? zone : 5 - zone;
 }
 
 function buried(now: State, target: number): State {

@@ -2,8 +2,9 @@
 
 import type { YamlMap, YamlNode, YamlScalar } from '../../../formats/yaml.ts';
 import { diceMax, diceMin } from '../../../random/dice.ts';
-import { isCondition, parseCondition } from '../ai/apl.ts';
+import { comparisons, isCondition, parseCondition } from '../ai/apl.ts';
 import {
+  type Ability,
   ACTION_WORDS,
   ACTOR_DEFAULTS,
   type Action,
@@ -11,6 +12,7 @@ import {
   type AplEntry,
   DEFAULT_APL,
   diceOf,
+  EFFECTS,
   MAX_ACTORS,
   RANGES,
   TARGET_WORDS,
@@ -36,12 +38,19 @@ export const ACTOR_KEYS = [
   'start_zone',
   'frontage',
   'initiative_modifier',
+  'attacks',
+  'ammunition',
+  'abilities',
   'apl',
 ] as const;
-export const ENTRY_KEYS = ['action', 'if', 'target'] as const;
+export const ENTRY_KEYS = ['action', 'ability', 'if', 'target'] as const;
+const ABILITY_KEYS = ['name', 'effect', 'dice', 'save', 'charges'] as const;
+const MAX_ABILITIES = 12;
 
 export class ActorReader {
   private readonly report: Report;
+  /** Abilities of the actor that is being read. */
+  private known: readonly string[] = [];
   constructor(report: Report) {
     this.report = report;
   }
@@ -78,6 +87,8 @@ export class ActorReader {
     for (const key of ['hp', 'ac'] as const) {
       if (get(key) === undefined) report.error('osr/missing', node.span, `has no '${key}:'.`);
     }
+    const abilities = this.abilities(get('abilities'));
+    this.known = abilities.map(({ name: known }) => known);
     const range = read('range', ACTOR_DEFAULTS.range, (value) => report.choice(value, 'range', RANGES));
     const apl = read('apl', DEFAULT_APL, (value) => this.list(value));
     const damage = get('damage');
@@ -99,9 +110,62 @@ export class ActorReader {
       frontage: read<number>('frontage', ACTOR_DEFAULTS.frontage, (value) => report.integer(value, 'frontage', 0, 1000)),
       initiativeModifier: read<number>('initiative_modifier', 0, (value) => report.integer(value, 'initiative_modifier', -1000, 1000)),
       apl,
+      ...this.extras(get),
+      ...(abilities.length > 0 && { abilities }),
     };
     this.advise(actor, get('apl') ?? get('range') ?? node);
     return actor;
+  }
+
+  /** What the specification doesn't have; left out where the file doesn't mention it, so that old files stay as they were. */
+  private extras(get: (key: string) => YamlNode | undefined): Pick<Actor, 'attacks' | 'ammunition'> {
+    const number = (key: 'attacks' | 'ammunition', most: number) => {
+      const node = get(key);
+      return node === undefined ? undefined : this.report.integer(node, key, key === 'attacks' ? 1 : 0, most);
+    };
+    const [attacks, ammunition] = [number('attacks', 20), number('ammunition', 10_000)];
+    return { ...(attacks !== undefined && { attacks }), ...(ammunition !== undefined && { ammunition }) };
+  }
+
+  private abilities(node: YamlNode | undefined): Ability[] {
+    if (node === undefined || (node.kind === 'scalar' && node.value === null)) return [];
+    if (node.kind !== 'list') {
+      this.report.error('osr/shape', node.span, "'abilities' has to be a list, each with 'name:', 'effect:' and 'dice:'.");
+      return [];
+    }
+    if (node.items.length > MAX_ABILITIES) {
+      this.report.error('osr/too-many', node.span, `'abilities' has ${node.items.length} entries; at most ${MAX_ABILITIES} are allowed.`);
+    }
+    return node.items.map((item) => this.ability(item)).filter((ability) => ability !== null);
+  }
+
+  private ability(node: YamlNode): Ability | null {
+    const { report } = this;
+    if (node.kind !== 'map') {
+      report.error('osr/shape', node.span, "An ability has a 'name:', an 'effect:' and 'dice:'.");
+      return null;
+    }
+    report.knownKeys(node, ABILITY_KEYS, 'an ability');
+    const get = (key: string) => node.entries.find((entry) => entry.key === key)?.value;
+    const [nameNode, effectNode, diceNode] = [get('name'), get('effect'), get('dice')];
+    if (nameNode === undefined || effectNode === undefined || diceNode === undefined) {
+      report.error('osr/missing', node.span, "An ability needs 'name:', 'effect:' and 'dice:'.");
+      return null;
+    }
+    const name = report.text(nameNode, 'name') ?? '';
+    if (!/^[A-Za-z_]\w*$/.test(name)) {
+      report.error('osr/bad-value', nameNode.span, `'${name}' can't be the name of an ability.`, {
+        hint: 'Use letters, digits and _, e.g. burning_hands.',
+      });
+    }
+    const number = (key: 'save' | 'charges', most: number) => {
+      const value = get(key);
+      return value === undefined || (value.kind === 'scalar' && value.value === null)
+        ? null
+        : (report.integer(value, key, 1, most) ?? null);
+    };
+    const effect = report.choice(effectNode, 'effect', EFFECTS) ?? 'damage';
+    return { name, effect, dice: this.damage(diceNode) ?? '0', save: number('save', 100), charges: number('charges', 1000) };
   }
 
   /** House reading 6: fixed hit points below 1 are refused; rolled ones count at least 1. */
@@ -162,7 +226,17 @@ export class ActorReader {
     }
     const action = this.word(actionNode, 'action', ACTION_WORDS);
     if (action === undefined) return null;
-    return { action, if: this.condition(get('if'), number), target: this.target(get('target'), action) };
+    const entry = { action, if: this.condition(get('if'), number), target: this.target(get('target'), action) };
+    return action === 'use' ? { ...entry, ability: this.abilityName(node, get('ability'), number) } : entry;
+  }
+
+  private abilityName(entry: YamlNode, node: YamlNode | undefined, number: number): string {
+    if (node === undefined) {
+      this.report.error('osr/missing', entry.span, `APL entry ${number} uses something, but has no 'ability:'.`);
+      return '';
+    }
+    const name = node.kind === 'scalar' ? String(node.value ?? '') : '';
+    return this.known.includes(name) ? name : (this.report.unknownWord(node, 'ability', name, this.known) ?? '');
   }
 
   /** House reading 36: no target means the nearest enemy. */
@@ -191,7 +265,12 @@ export class ActorReader {
     }
     const text = typeof node.value === 'string' ? node.value : String(node.value);
     const parsed = parseCondition(text);
-    if (isCondition(parsed)) return text.trim();
+    if (isCondition(parsed)) {
+      for (const { ability } of comparisons(parsed)) {
+        if (ability !== undefined && !this.known.includes(ability)) this.report.unknownWord(node, 'ability', ability, this.known);
+      }
+      return text.trim();
+    }
     const message = `APL entry ${number}: ${parsed.fault}.`;
     const more = { ...(parsed.hint && { hint: parsed.hint }), ...(parsed.fix && { fix: parsed.fix }) };
     this.report.error('osr/bad-condition', within(node, text, parsed.from, parsed.to), message, more);

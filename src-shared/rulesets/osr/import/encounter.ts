@@ -5,18 +5,18 @@
 import type { Problem } from '../../../contract/problem.ts';
 import { readYaml, type YamlMap, type YamlNode } from '../../../formats/yaml.ts';
 import { YamlEditor, type YamlPath, type YamlValue } from '../../../formats/yaml-edit.ts';
-import { type AplEntry, DEFAULT_APL, type ZoneName } from '../rules/actor.ts';
+import { type AplEntry, aimless, DEFAULT_APL, type ZoneName } from '../rules/actor.ts';
 import { ACTOR_KEYS, ENTRY_KEYS } from './actor-yaml.ts';
 import { parseEncounter, ROOT_KEYS, sideNames } from './encounter-yaml.ts';
 
-export type ActorField = Exclude<(typeof ACTOR_KEYS)[number], 'apl'>;
+export type ActorField = Exclude<(typeof ACTOR_KEYS)[number], 'apl' | 'abilities'>;
 export type EntryField = (typeof ENTRY_KEYS)[number];
 export type HeadField = 'name' | 'description' | 'iterations' | 'side1_name' | 'side2_name';
 export type InitiativeField = 'type' | 'dice';
 export type RuleField = 'range_model' | 'nat20_hits' | 'nat1_misses' | 'guard_bonus' | 'max_rounds';
 export type SideIndex = 0 | 1;
 
-const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => key !== 'apl');
+const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => key !== 'apl' && key !== 'abilities');
 
 /** Every value as it stands in the text; an empty string is a field that is not there, so the default counts. */
 export interface EncounterModel {
@@ -83,6 +83,8 @@ export interface ActorTemplate {
   readonly start_zone?: string;
   readonly frontage?: number;
   readonly initiative_modifier?: number;
+  readonly attacks?: number;
+  readonly ammunition?: number;
   readonly apl?: readonly { readonly action: string; readonly if?: string; readonly target?: string }[];
 }
 
@@ -260,17 +262,19 @@ function scalarOf(text: string): YamlValue | undefined {
 }
 
 function templateValue(actor: ActorTemplate): YamlValue {
-  const ordered = ACTOR_KEYS.map((key) => [key, actor[key]] as const).filter(([, value]) => value !== undefined);
+  const keys = ACTOR_KEYS.filter((key) => key !== 'abilities');
+  const ordered = keys.map((key) => [key, actor[key]] as const).filter(([, value]) => value !== undefined);
   return Object.fromEntries(ordered) as YamlValue;
 }
 
 function entryValue(entry: AplEntry): YamlValue {
-  const { action, if: when, target } = entry;
-  return { action, ...(when !== 'true' && { if: when }), ...(action !== 'guard' && { target }) };
+  const { action, ability, if: when, target } = entry;
+  return { action, ...(ability !== undefined && { ability }), ...(when !== 'true' && { if: when }), ...(!aimless(action) && { target }) };
 }
 
 function entryFields(entry: AplEntry): Record<EntryField, string> {
-  return { action: entry.action, if: entry.if === 'true' ? '' : entry.if, target: entry.action === 'guard' ? '' : entry.target };
+  const { action, ability = '', if: when, target } = entry;
+  return { action, ability, if: when === 'true' ? '' : when, target: aimless(action) ? '' : target };
 }
 
 /** "Zombie 3" becomes "Zombie 4", "Zombie" becomes "Zombie 2". */

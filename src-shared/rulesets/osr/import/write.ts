@@ -2,7 +2,7 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { writeYaml, type YamlValue } from '../../../formats/yaml-edit.ts';
-import { ACTOR_DEFAULTS, type Actor, DEFAULT_APL, type PartyData, partyOf } from '../rules/actor.ts';
+import { type Ability, ACTOR_DEFAULTS, type Actor, aimless, DEFAULT_APL, type PartyData, partyOf } from '../rules/actor.ts';
 
 export interface EncounterToWrite {
   readonly name: string;
@@ -75,6 +75,9 @@ function actorValue(actor: Actor): YamlValue {
     ...unless('start_zone', actor.startZone, ACTOR_DEFAULTS.startZone),
     ...unless('frontage', actor.frontage, ACTOR_DEFAULTS.frontage),
     ...unless('initiative_modifier', actor.initiativeModifier, ACTOR_DEFAULTS.initiativeModifier),
+    ...(actor.attacks !== undefined && { attacks: actor.attacks }),
+    ...(actor.ammunition !== undefined && { ammunition: actor.ammunition }),
+    ...(actor.abilities !== undefined && { abilities: actor.abilities.map(abilityValue) }),
     ...(isDefaultList(actor) ? {} : { apl: actor.apl.map(entryValue) }),
   };
 }
@@ -83,8 +86,13 @@ function entryValue(entry: Actor['apl'][number]): YamlValue {
   return {
     action: entry.action,
     ...(entry.if !== 'true' && { if: entry.if }),
-    ...((entry.action !== 'guard' || entry.target !== 'nearest_enemy') && { target: entry.target }),
+    ...(entry.ability !== undefined && { ability: entry.ability }),
+    ...((!aimless(entry.action) || entry.target !== 'nearest_enemy') && { target: entry.target }),
   };
+}
+
+function abilityValue({ name, effect, dice, save, charges }: Ability): YamlValue {
+  return { name, effect, dice: plainNumber(dice), ...(save !== null && { save }), ...(charges !== null && { charges }) };
 }
 
 function isDefaultList(actor: Actor): boolean {

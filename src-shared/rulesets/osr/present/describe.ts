@@ -1,6 +1,6 @@
 /** The battle log: what each event reads like. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
-import type { AttackEvent, OsrEvent, WaitEvent } from './events.ts';
+import type { AbilityEvent, AttackEvent, OsrEvent, WaitEvent } from './events.ts';
 
 const ZONE_LABELS = ['side 1 ranged', 'side 1 reach', 'side 1 melee', 'side 2 melee', 'side 2 reach', 'side 2 ranged'] as const;
 
@@ -42,6 +42,8 @@ export function describe(event: OsrEvent): readonly LogLine[] {
       ];
     case 'attack':
       return [attackLine(event)];
+    case 'ability':
+      return abilityLines(event);
     case 'fall':
       return [
         {
@@ -76,6 +78,31 @@ function beginLines(event: Extract<OsrEvent, { kind: 'begin' }>): LogLine[] {
     dice: [],
   });
   return [{ level: 'round', side: null, title: `${event.names[0]} against ${event.names[1]}`, dice: [] }, force(0), force(1)];
+}
+
+function abilityLines(event: AbilityEvent): LogLine[] {
+  const { side, name, ability, effect, amount, faces, targets } = event;
+  const verb = effect === 'heal' ? 'heals' : 'damage';
+  const dice: DiceRoll[] = faces.length === 0 ? [] : [{ sides: faces[0]![0], faces: faces.map(([, face]) => face), label: ability }];
+  return [
+    {
+      level: 'action',
+      side,
+      title: `${name} uses ${ability}`,
+      value: effect === 'heal' ? `heals ${amount}` : `${amount} damage`,
+      note: fired(event),
+      dice,
+    },
+    ...targets.map(
+      ({ name: target, hpBefore, hpAfter, saved }): LogLine => ({
+        level: 'detail',
+        side,
+        title: `${target}: ${hpBefore} to ${hpAfter}`,
+        note: verb === 'damage' && saved ? 'saved, half damage' : '',
+        dice: [],
+      }),
+    ),
+  ];
 }
 
 function attackLine(event: AttackEvent): LogLine {

@@ -94,6 +94,24 @@ export interface AttackEvent extends ListedDeed {
   readonly hpAfter: number;
 }
 
+/** An ability was used: on everyone in a zone, or on one ally. */
+export interface AbilityEvent extends ListedDeed {
+  readonly kind: 'ability';
+  readonly ability: string;
+  readonly effect: string;
+  /** Dice in the order rolled, as [sides, face]. */
+  readonly faces: readonly (readonly [sides: number, face: number])[];
+  readonly amount: number;
+  readonly targets: readonly {
+    readonly actor: number;
+    readonly name: string;
+    readonly hpBefore: number;
+    readonly hpAfter: number;
+    /** A save halved the damage. */
+    readonly saved: boolean;
+  }[];
+}
+
 export interface GuardEvent extends ListedDeed {
   readonly kind: 'guard';
   readonly ac: number;
@@ -135,6 +153,7 @@ export type OsrEvent =
   | TurnEvent
   | MoveEvent
   | AttackEvent
+  | AbilityEvent
   | GuardEvent
   | FallEvent
   | WaitEvent

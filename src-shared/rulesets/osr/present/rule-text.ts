@@ -2,7 +2,17 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
-import { type Actor, type AplEntry, entryText, listOf, type PartyData, partyOf, type Target, type WeaponRange } from '../rules/actor.ts';
+import {
+  type Ability,
+  type Actor,
+  type AplEntry,
+  entryText,
+  listOf,
+  type PartyData,
+  partyOf,
+  type Target,
+  type WeaponRange,
+} from '../rules/actor.ts';
 
 export function rulesOf(combatant: Combatant<PartyData>): RuleNote[] {
   const notes = new RuleNotes();
@@ -35,6 +45,10 @@ function addTraits(notes: RuleNotes, actor: Actor, list: readonly AplEntry[]): v
   if (list.some((entry) => entry.action === 'guard')) {
     add('Guard', 'Armour class +2 until its next turn, instead of an attack; does not add up.', 'Specification, Actions; house reading 26');
   }
+  if (actor.attacks !== undefined) add(`${actor.attacks} attacks`, 'Attack rolls per attack, each at a target of its own.', 'Extension');
+  if (actor.ammunition !== undefined)
+    add(`Ammunition ${actor.ammunition}`, 'Attack rolls in a fight; then it attacks no more.', 'Extension');
+  for (const ability of actor.abilities ?? []) add(ability.name, abilityText(ability), 'Extension');
   if (actor.speed !== 1)
     add(
       `Speed ${actor.speed}`,
@@ -49,6 +63,14 @@ function addTraits(notes: RuleNotes, actor: Actor, list: readonly AplEntry[]): v
       'House reading 2',
     );
   }
+}
+
+function abilityText({ effect, dice, save, charges }: Ability): string {
+  const what =
+    effect === 'heal'
+      ? `Heals the most wounded of its side by ${dice}`
+      : `${dice} damage to everyone in the enemy's fullest zone${save === null ? '' : `; a d20 of ${save} or more halves it`}`;
+  return `${what}${charges === null ? '' : `, ${charges} ${charges === 1 ? 'time' : 'times'} in a fight`}.`;
 }
 
 const MOVE_TO = {
@@ -67,8 +89,24 @@ const ATTACK_AT = {
   backward: 'the nearest enemy in range',
 } as const satisfies Record<Target, string>;
 
-function entryLabel({ action, if: condition, target }: AplEntry): string {
-  const deed = action === 'guard' ? 'Guards' : action === 'move' ? `Moves ${MOVE_TO[target]}` : `Attacks ${ATTACK_AT[target]}`;
+function deedOf({ action, target, ability }: AplEntry): string {
+  switch (action) {
+    case 'guard':
+      return 'Guards';
+    case 'wait':
+      return 'Waits';
+    case 'use':
+      return `Uses ${ability}`;
+    case 'move':
+      return `Moves ${MOVE_TO[target]}`;
+    case 'attack':
+      return `Attacks ${ATTACK_AT[target]}`;
+  }
+}
+
+function entryLabel(entry: AplEntry): string {
+  const { if: condition } = entry;
+  const deed = deedOf(entry);
   return condition === 'true' ? `${deed}.` : `${deed} while ${conditionLabel(condition)}.`;
 }
 

@@ -2,7 +2,7 @@
 import type { Side } from '../../../contract/outcome.ts';
 import type { AttackStyle, Beat, BoardMark, Card, Piece, Scene, SideScore, StatusMark, View } from '../../../contract/scene.ts';
 import { attackDice, zoneName } from './describe.ts';
-import type { AttackEvent, BeginEvent, OsrEvent, RecordedActor } from './events.ts';
+import type { AbilityEvent, AttackEvent, BeginEvent, OsrEvent, RecordedActor } from './events.ts';
 
 /** Attacks of the round that stay on the board as arrows. */
 const KEPT_ARROWS = 4;
@@ -74,6 +74,8 @@ function apply(scene: Scene, event: OsrEvent): Scene {
       return withPiece(scene, event.actor, (piece) => ({ ...piece, status: [guardMark(event.ac)] }));
     case 'attack':
       return afterAttack(scene, event);
+    case 'ability':
+      return event.targets.reduce((now, { actor, hpAfter }) => withHitPoints(now, actor, hpAfter), scene);
     case 'fall':
       return withScore(
         withPiece(scene, event.actor, (piece) => ({ ...piece, down: true, status: [] })),
@@ -96,11 +98,26 @@ function afterAttack(scene: Scene, event: AttackEvent): Scene {
   };
   const marked = { ...scene, marks: [...scene.marks, arrow].slice(-KEPT_ARROWS) };
   if (!event.hit) return marked;
-  const hurt = withPiece(marked, event.target, (piece) => ({
+  return withHitPoints(marked, event.target, event.hpAfter);
+}
+
+function withHitPoints(scene: Scene, id: number, hp: number): Scene {
+  const changed = withPiece(scene, id, (piece) => ({
     ...piece,
-    gauges: piece.gauges.map((gauge) => (gauge.id === 'hp' ? { ...gauge, now: event.hpAfter } : gauge)),
+    gauges: piece.gauges.map((gauge) => (gauge.id === 'hp' ? { ...gauge, now: hp } : gauge)),
   }));
-  return withScore(hurt, event.side === 0 ? 1 : 0);
+  return withScore(changed, scene.pieces.find((piece) => piece.id === id)?.side ?? 0);
+}
+
+function abilityBeats({ actor, ability, targets }: AbilityEvent): Beat[] {
+  return [
+    { at: 0, seconds: SECONDS.guard, kind: 'float', piece: actor, text: ability, tone: 'note' },
+    ...targets.map(({ actor: piece, hpBefore, hpAfter }): Beat => {
+      const change = hpAfter - hpBefore;
+      const text = change > 0 ? `+${change}` : String(change);
+      return { at: SECONDS.guard / 2, seconds: SECONDS.guard, kind: 'float', piece, text, tone: change > 0 ? 'note' : 'damage' };
+    }),
+  ];
 }
 
 function withPiece(scene: Scene, id: number, change: (piece: Piece) => Piece): Scene {
@@ -155,6 +172,8 @@ function beats(_before: Scene, event: OsrEvent): readonly Beat[] {
       ];
     case 'attack':
       return attackBeats(event);
+    case 'ability':
+      return abilityBeats(event);
     case 'fall':
       return [{ at: 0, seconds: SECONDS.fall, kind: 'fall', piece: event.actor, style: 'fall' }];
     case 'end':

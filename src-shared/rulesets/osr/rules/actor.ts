@@ -10,7 +10,9 @@ export const ZONES = ['ranged', 'reach', 'melee'] as const;
 export type ZoneName = (typeof ZONES)[number];
 
 export const ACTIONS = ['attack', 'guard', 'move'] as const;
-export type Action = (typeof ACTIONS)[number];
+/** Extensions: doing nothing on purpose, and using an ability. */
+export const MORE_ACTIONS = ['wait', 'use'] as const;
+export type Action = (typeof ACTIONS)[number] | (typeof MORE_ACTIONS)[number];
 
 export const TARGETS = ['nearest_enemy', 'lowest_hp_enemy', 'random_enemy', 'forward', 'backward'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -29,13 +31,37 @@ export const TARGET_WORDS: Readonly<Record<string, Target>> = {
 };
 
 /** `defend` is an accepted synonym (house reading 16). */
-export const ACTION_WORDS: Readonly<Record<string, Action>> = { attack: 'attack', guard: 'guard', defend: 'guard', move: 'move' };
+export const ACTION_WORDS: Readonly<Record<string, Action>> = {
+  attack: 'attack',
+  guard: 'guard',
+  defend: 'guard',
+  move: 'move',
+  wait: 'wait',
+  use: 'use',
+};
+
+export const EFFECTS = ['damage', 'heal'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+/** A spell or a special ability: damage to everyone in the enemy's fullest zone, or healing for the most wounded ally. */
+export interface Ability {
+  readonly name: string;
+  readonly effect: Effect;
+  /** Rolled once, for everyone. */
+  readonly dice: string;
+  /** A d20 that reaches it halves the damage; null where there is no save. */
+  readonly save: number | null;
+  /** Uses in a fight; null for any number. */
+  readonly charges: number | null;
+}
 
 export interface AplEntry {
   readonly action: Action;
   /** Condition as written; 'true' when there is none. */
   readonly if: string;
   readonly target: Target;
+  /** Name of the ability that `use` is about; absent for all other actions. */
+  readonly ability?: string;
 }
 
 export interface Actor {
@@ -52,6 +78,12 @@ export interface Actor {
   readonly frontage: number;
   readonly initiativeModifier: number;
   readonly apl: readonly AplEntry[];
+  // Extensions; absent where the file doesn't mention them.
+  /** Attack rolls per attack action, each at a target of its own. */
+  readonly attacks?: number;
+  /** Attack rolls in a fight. */
+  readonly ammunition?: number;
+  readonly abilities?: readonly Ability[];
 }
 
 /** Actors of a party. */
@@ -97,8 +129,13 @@ export function diceOf(text: string): DiceExpression {
 }
 
 export function entryText(entry: AplEntry): string {
-  const target = entry.action === 'guard' ? '' : ` ${entry.target}`;
+  const target = entry.action === 'use' ? ` ${entry.ability}` : aimless(entry.action) ? '' : ` ${entry.target}`;
   return `${entry.action}${target}${entry.if === 'true' ? '' : ` if ${entry.if}`}`;
+}
+
+/** Actions without a target. */
+export function aimless(action: Action): boolean {
+  return action === 'guard' || action === 'wait' || action === 'use';
 }
 
 /** The `data` of a combatant. */
