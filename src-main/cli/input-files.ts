@@ -26,16 +26,25 @@ export function readInputs(paths: readonly string[]): InputFile[] {
   return paths.flatMap((path) => (statSync(path, { throwIfNoEntry: false })?.isDirectory() ? readFolder(path) : [readInput(path)]));
 }
 
-/** Files of a kind that can be joined become one file, named after the folder. */
+/** Files that one importer can join become one file, named after the folder. */
 function readFolder(folder: string): InputFile[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const extensions = new Set(IMPORTERS.flatMap((importer) => importer.extensions));
+  const joinedBy = new Map<string, Importer | undefined>();
+  for (const extension of extensions) {
+    joinedBy.set(
+      extension,
+      IMPORTERS.find((importer) => importer.join !== undefined && importer.extensions.includes(extension)),
+    );
+  }
   return [...extensions].flatMap((extension) => {
-    const own = paths.filter((path) => extname(path).toLowerCase() === extension);
-    const joining = IMPORTERS.find((importer) => importer.join !== undefined && importer.extensions.includes(extension));
+    const joining = joinedBy.get(extension);
+    if (joining !== undefined && joining.extensions.find((e) => joinedBy.get(e) === joining) !== extension) return [];
+    const together = joining === undefined ? [extension] : joining.extensions.filter((e) => joinedBy.get(e) === joining);
+    const own = paths.filter((path) => together.includes(extname(path).toLowerCase()));
     if (own.length < 2 || joining?.join === undefined) return own.map(readInput);
     const files = own.map((path) => ({ name: relative(folder, path), text: readFileSync(path, 'utf8') }));
     return [{ name: `${basename(folder)}${extension}`, bytes: new TextEncoder().encode(joining.join(files)) }];

@@ -7,11 +7,14 @@ import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contrac
 import { closestWord } from '../../../contract/problem.ts';
 import { SAMPLES } from '../data/samples.generated.ts';
 import type { Carried, ModelLine, Unit } from '../rules/model.ts';
+import { Catalogues } from './catalogue.ts';
+import { catalogueRoots } from './catalogue-importer.ts';
 import { checkUnit } from './check.ts';
 import { loadoutsOf, templateUnit } from './compositions.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 import { decodeText } from './encoding.ts';
 import { Reporter } from './field-reader.ts';
+import { DatasheetLibrary } from './list-datasheets.ts';
 import { type ListedItem, type ListedUnit, readListText } from './list-text.ts';
 import type { ModelTemplate, UnitTemplate } from './templates.ts';
 
@@ -21,7 +24,7 @@ export const textImporter: Importer<Unit> = {
   extensions: ['.txt'],
   detect(source) {
     const head = source.text.slice(0, 8000);
-    if (/^\s*[{<]/.test(head) || /["']BS["']\s*:/.test(head.split('\n{')[0] ?? '')) return 0;
+    if (/^\s*\{|^\s*<(?!!--)/.test(head) || /["']BS["']\s*:/.test(head.split('\n{')[0] ?? '')) return 0;
     const priced = head.match(/^.{1,80}[([]\s*\d+\s*(?:pts|points)\s*[)\]]/gim)?.length ?? 0;
     if (priced === 0) return 0;
     const shaped = /^\s*\+{5,}/m.test(head) || /exported with app/i.test(head) || /^\s*[•◦]\s*\d+x /m.test(head);
@@ -37,8 +40,10 @@ export const textImporter: Importer<Unit> = {
 };
 
 function readList(text: string, file: string): ImportResult<Unit> {
+  const catalogue = /^\s*(?:<!-- file: |<\?xml)/m.exec(text)?.index ?? null;
+  if (catalogue !== null) return readWithCatalogues(text, catalogue, file);
   const cut = /^\s*\{/m.exec(text)?.index ?? text.length;
-  const { army, units } = readListText(text.slice(0, cut));
+  const { name, army, points, units } = readListText(text.slice(0, cut));
   const own =
     cut < text.length ? readDictionary(`${'\n'.repeat(text.slice(0, cut).split('\n').length - 1)}${text.slice(cut)}`, file) : null;
   const out = new Reporter(file);
@@ -47,9 +52,43 @@ function readList(text: string, file: string): ImportResult<Unit> {
     const found = resolveUnit(unit, { army, dictionary, file, out });
     return found === null ? [] : [found];
   });
+  checkPoints({ name, points, units }, out);
   if (units.length === 0) out.error('no-units', 'No line of the form "Name (105 points)" was found.', { at: { line: 1, column: 1 } });
   const detected = [`${units.length} units listed, ${combatants.length} with known profiles`];
   return { ...EMPTY_IMPORT, combatants, problems: [...(own?.problems ?? []), ...out.problems], detected };
+}
+
+/** A list with the catalogues its numbers come from behind it, in the same text. */
+function readWithCatalogues(text: string, cut: number, file: string): ImportResult<Unit> {
+  const { name, army, points, units } = readListText(text.slice(0, cut));
+  const { roots, problems } = catalogueRoots(text.slice(cut), file);
+  const library = new DatasheetLibrary(new Catalogues(roots));
+  const out = new Reporter(file);
+  const combatants = units.flatMap((unit) => {
+    const read = library.read(unit, { army, file, out });
+    if (read === null) reportUnknown(unit, library.names, 'Add the catalogue that has the unit.', out);
+    return read === null ? [] : [read];
+  });
+  checkPoints({ name, points, units }, out);
+  const detected = [`${units.length} units listed, ${combatants.length} with datasheets of ${roots.length} catalogue files`];
+  return { ...EMPTY_IMPORT, combatants, problems: [...problems, ...out.problems], detected };
+}
+
+/** An excerpt costs less than its title says. */
+function checkPoints({ name, points, units }: { name: string; points: number | null; units: readonly ListedUnit[] }, out: Reporter): void {
+  const sum = units.reduce((total, unit) => total + unit.points, 0);
+  if (points === null || points === sum) return;
+  out.warning('points-differ', `The units cost ${sum} points, the list says ${points}.`, { at: { line: 1, column: 1 }, subject: name });
+}
+
+function reportUnknown(listed: ListedUnit, names: readonly string[], otherwise: string, out: Reporter): void {
+  const close = closestWord(listed.name, names);
+  const hint = close === undefined ? otherwise : `Did you mean '${close}'?`;
+  out.warning('unknown-unit', `No profile is known for '${listed.name}'; the list holds names only.`, {
+    at: listed.at,
+    subject: listed.name,
+    hint,
+  });
 }
 
 let samples: Dictionary | null = null;
@@ -79,16 +118,8 @@ function resolveUnit(listed: ListedUnit, list: ListContext): Combatant<Unit> | n
   const { army, dictionary, file, out } = list;
   const template = dictionary.templates.find((t) => sameName(t.name, listed.name));
   if (template === undefined) {
-    const close = closestWord(
-      listed.name,
-      dictionary.templates.map((t) => t.name),
-    );
-    const hint = close === undefined ? 'Put the dictionaries of units and weapons below the list.' : `Did you mean '${close}'?`;
-    out.warning('unknown-unit', `No profile is known for '${listed.name}'; the list holds names only.`, {
-      at: listed.at,
-      subject: listed.name,
-      hint,
-    });
+    const names = dictionary.templates.map((t) => t.name);
+    reportUnknown(listed, names, 'Put the catalogues or the dictionaries of units and weapons below the list.', out);
     return null;
   }
   const missing = new Set<string>();

@@ -2,7 +2,16 @@
 import type { Importer } from '../../../contract/importer.ts';
 import type { Unit } from '../rules/model.ts';
 import { textImporter } from './army-list-text.ts';
+import { catalogueImporter } from './catalogue-importer.ts';
+import { datasheetImporter } from './datasheet-text.ts';
 import { jsonImporter } from './dictionary.ts';
 import { rosterImporter, rosterJsonImporter } from './roster-importers.ts';
 
-export const IMPORTERS: readonly Importer<Unit>[] = [jsonImporter, rosterImporter, rosterJsonImporter, textImporter];
+export const IMPORTERS: readonly Importer<Unit>[] = [
+  jsonImporter,
+  rosterImporter,
+  rosterJsonImporter,
+  catalogueImporter,
+  datasheetImporter,
+  textImporter,
+];

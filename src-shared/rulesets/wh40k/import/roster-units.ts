@@ -57,6 +57,11 @@ export function readRoster(roster: Roster, file: string): ImportResult<Unit> {
   return { ...EMPTY_IMPORT, combatants, problems: out.problems, detected };
 }
 
+/** One unit that is not part of a roster: out of a catalogue, or put together from a list. */
+export function readSelection(selection: Selection, origin: Origin, out: Reporter): Combatant<Unit> | null {
+  return new UnitReader(selection, origin, out, { mapped: 0, unmapped: 0 }).read();
+}
+
 function sentencesIn(combatants: readonly Combatant<Unit>[]): string {
   const count = (of: (c: Combatant<Unit>) => number) => combatants.reduce((sum, c) => sum + of(c), 0);
   const [played, switched] = [count((c) => c.data.played?.length ?? 0), count((c) => c.data.switches?.length ?? 0)];

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { textImporter } from '../../../../src-shared/rulesets/wh40k/import/army-list-text.ts';
+import { datasheetImporter } from '../../../../src-shared/rulesets/wh40k/import/datasheet-text.ts';
 import { source } from './kit.ts';
 
 const TOURNAMENT = `+++++++++++++++++++++++
 + FACTION KEYWORD: Ashborn
-+ TOTAL ARMY POINTS: 320pts
++ TOTAL ARMY POINTS: 325pts
 +++++++++++++++++++++++
 
 10x Ash Raiders (105 pts)
@@ -17,7 +18,7 @@ Enhancement: Old Flame (+15 pts)
 5x Nobody Known (30 pts)
 `;
 
-const APP = `Ashborn & Co (320 points)
+const APP = `Ashborn & Co (200 points)
 
 Ashborn
 Strike Force (2000 points)
@@ -70,11 +71,56 @@ describe('army lists', () => {
     const text = `Foxes (50 points)\n\nFoxes (50 points)\n  • 3x Fox\n    • 3x Bite\n\n{"units": {"Foxes": {"models": {"Fox": {"T": 3, "W": 1, "WS": 3, "Min": 1, "Max": 5, "Weapon1": "Bite"}}}}, "weapons": {"Bite": {"Type": "Melee", "AP": 0, "D": 1}}}`;
     expect(parse(text).combatants.map((c) => c.detail)).toEqual(['3 Fox (Bite)']);
   });
+  test('a list that costs less than its title says is an excerpt', () => {
+    expect(parse(APP.replace('(200 points)', '(1,990 points)')).problems.at(-1)!.message).toBe(
+      'The units cost 200 points, the list says 1990.',
+    );
+  });
   test('are recorded from other texts', () => {
     const sure = (text: string) => textImporter.detect(source('x.txt', text));
     expect(sure(TOURNAMENT)).toBeGreaterThan(0.5);
     expect(sure(APP)).toBeGreaterThan(0.5);
     expect(sure('Dear diary,')).toBe(0);
     expect(sure('{"units": {}}')).toBe(0);
+  });
+});
+
+describe('a datasheet as text', () => {
+  const SHEET = `Aegis Wardens (90 points)
+M\tT\tSV\tW\tLD\tOC
+6"\t4\t3+\t2\t6+\t2
+INVULNERABLE SAVE 5+
+RANGED WEAPONS RANGE A BS S AP D
+Storm rifle [ASSAULT, SUSTAINED HITS 1] 24" 2 3+ 4 -1 1
+Fire lance 12" D3 N/A 5 0 1
+[TORRENT]
+MELEE WEAPONS RANGE A WS S AP D
+Power blade Melee 3 3+ 5 -2 1
+ABILITIES
+CORE: Deep Strike, Feel No Pain 6+
+Old Grudge: Each time a model in this unit makes an attack that targets a MONSTER, add 1 to the Wound roll.
+Unit composition: 5 models
+KEYWORDS: Infantry, Imperium`;
+
+  test('gives a unit with weapons, saves, rules and keywords', () => {
+    expect(datasheetImporter.detect(source('x.txt', SHEET))).toBeGreaterThan(0.8);
+    const { combatants, problems } = datasheetImporter.parse(source('x.txt', SHEET), {});
+    expect(problems).toEqual([]);
+    expect(combatants[0]).toMatchObject({ name: 'Aegis Wardens', points: 90, unmodelled: ['Deep Strike'] });
+    const { lines, keywords, switches } = combatants[0]!.data;
+    expect(lines[0]).toMatchObject({ count: 5, toughness: 4, wounds: 2, armour: 3, invulnerableMelee: 5, feelNoPain: 6 });
+    expect(lines[0]!.weapons.map((w) => [w.count, w.profiles[0]!.name, w.profiles[0]!.abilities])).toEqual([
+      [5, 'Storm rifle', ['ASSAULT', 'SUSTAINED HITS 1']],
+      [5, 'Fire lance', ['TORRENT']],
+      [5, 'Power blade', []],
+    ]);
+    expect(keywords).toEqual(['Infantry', 'Imperium']);
+    expect(switches).toHaveLength(1);
+  });
+  test('says what is missing', () => {
+    expect(datasheetImporter.parse(source('x.txt', 'Only a name'), {}).problems[0]!.code).toBe('wh40k/no-profile');
+    const bare = datasheetImporter.parse(source('x.txt', 'Wall\nM 0" T 10 SV 3+ W 8 LD 7+ OC 0'), {});
+    expect(bare.problems[0]!.code).toBe('wh40k/no-weapons');
+    expect(bare.combatants).toHaveLength(1);
   });
 });

@@ -1,0 +1,99 @@
+/** Importer of data catalogues: a folder of `.cat` and `.gst` files becomes a library of datasheets. */
+import type { Combatant } from '../../../contract/combatant.ts';
+import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
+import type { OptionSpec, Options } from '../../../contract/options.ts';
+import type { Problem } from '../../../contract/problem.ts';
+import { parseXml, type XmlElement } from '../../../formats/xml.ts';
+import type { Unit } from '../rules/model.ts';
+import { Catalogues } from './catalogue.ts';
+import { type Datasheet, datasheetsOf, defaultSelection } from './datasheets.ts';
+import { decodeText } from './encoding.ts';
+import { Reporter } from './field-reader.ts';
+import { readSelection } from './roster-units.ts';
+
+const SETTINGS = [
+  {
+    id: 'sizes',
+    kind: 'choice',
+    label: 'Unit sizes',
+    meaning: 'Which sizes of a unit enter the library, each with its default weapons.',
+    source: 'House decision',
+    default: 'both',
+    choices: [
+      { value: 'both', label: 'smallest and largest' },
+      { value: 'smallest', label: 'smallest only' },
+    ],
+  },
+] as const satisfies readonly OptionSpec[];
+
+/** Stands before each file of a joined text. */
+const FILE_MARK = '<!-- file: ';
+
+export const catalogueImporter: Importer<Unit> = {
+  id: 'wh40k-catalogue',
+  label: 'Data catalogues (.cat, .gst)',
+  extensions: ['.cat', '.gst'],
+  settings: SETTINGS,
+  detect(source) {
+    const head = source.text.slice(0, 6000);
+    if (!/<(?:catalogue|gameSystem)[\s>]/.test(head)) return 0;
+    return /\.(?:cat|gst)$/i.test(source.name) || head.startsWith(FILE_MARK) ? 0.97 : 0.9;
+  },
+  parse(source, settings) {
+    const decoded = decodeText(source);
+    if ('problem' in decoded) return { ...EMPTY_IMPORT, problems: [decoded.problem] };
+    return readCatalogues(decoded.text, source.name, settings);
+  },
+  join: (files) => files.map(({ name, text }) => `${FILE_MARK}${name} -->\n${text.replace(/^\uFEFF/, '')}`).join('\n'),
+};
+
+/** Every XML document in a text; the line of a document's first character is kept by blank lines before it. */
+export function catalogueRoots(text: string, file: string): { roots: XmlElement[]; problems: Problem[] } {
+  const roots: XmlElement[] = [];
+  const problems: Problem[] = [];
+  for (const document of text.split(/(?=<\?xml\b)/)) {
+    if (!document.startsWith('<?xml')) continue;
+    const parsed = parseXml(document.replace(/<!-- file: [^\n]*-->\s*$/, ''), file);
+    if ('problem' in parsed) problems.push(parsed.problem);
+    else if (parsed.root.name === 'catalogue' || parsed.root.name === 'gameSystem') roots.push(parsed.root);
+  }
+  return { roots, problems };
+}
+
+function readCatalogues(text: string, file: string, settings: Options): ImportResult<Unit> {
+  const { roots, problems } = catalogueRoots(text, file);
+  const catalogues = new Catalogues(roots);
+  const out = new Reporter(file);
+  const sheets = datasheetsOf(catalogues);
+  const combatants = sheets.flatMap((sheet) => unitsOf(catalogues, sheet, { file, out, settings }));
+  const system = roots.length > 0 && roots.every((root) => root.name === 'gameSystem');
+  if (sheets.length === 0 && problems.length === 0) {
+    const message = system ? 'A game system alone has no units.' : 'No unit with a profile was found in the catalogue.';
+    const about = { at: { line: 1, column: 1 }, hint: 'Import the folder with all its .cat and .gst files.' };
+    if (system) out.warning('no-units', message, about);
+    else out.error('no-units', message, about);
+  }
+  if (catalogues.missing.size > 0 && !system) {
+    const names = [...catalogues.missing].sort().join(', ');
+    out.warning('missing-files', `Linked files that are not here: ${names}.`, {
+      hint: 'Units keep what is known; import the whole folder for the rest.',
+    });
+  }
+  const detected = [`${roots.length} files, ${sheets.length} datasheets, ${combatants.length} units`];
+  return { ...EMPTY_IMPORT, combatants, problems: [...problems, ...out.problems], detected };
+}
+
+interface Reading {
+  readonly file: string;
+  readonly out: Reporter;
+  readonly settings: Options;
+}
+
+function unitsOf(catalogues: Catalogues, sheet: Datasheet, { file, out, settings }: Reading): Combatant<Unit>[] {
+  const largest = settings.sizes !== 'smallest' && sheet.maxModels > sheet.minModels && Number.isFinite(sheet.maxModels);
+  const sizes = largest ? [sheet.minModels, sheet.maxModels] : [sheet.minModels];
+  return sizes.flatMap((size) => {
+    const selection = defaultSelection(catalogues, sheet, size);
+    return readSelection(selection, { catalogue: sheet.faction, file, edition: '10e' }, out) ?? [];
+  });
+}
