@@ -123,6 +123,13 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     this.meet(second, first);
   }
 
+  /** As `enter`, at the start of a game: the memory of a unit that fights for the first time may be that of another before it. */
+  protected enterFresh(a: number, b: number): void {
+    this.enter(a, b);
+    this.kernel.deploy(this.a.at);
+    this.kernel.deploy(this.b.at);
+  }
+
   /** Where the plans of a unit against another are; nowhere if they are not fixed. */
   private meet(me: number, foe: number): void {
     const { words } = this.memory;

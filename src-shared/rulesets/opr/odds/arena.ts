@@ -111,7 +111,7 @@ export class OddsArena extends OprArena {
   }
 
   private meetIn(a: number, b: number): Duel {
-    this.enter(a, b);
+    this.enterFresh(a, b);
     return new Duel(this, [this.a, this.b], (size) => this.pools.of(size));
   }
 

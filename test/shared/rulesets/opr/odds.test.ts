@@ -275,3 +275,18 @@ describe('what the odds leave out', () => {
     }
   });
 });
+
+test('units whose memory was that of others before have the same odds', () => {
+  const options = ruleOptionsOf({});
+  const giants = Array.from({ length: 3700 }, () => unit({ size: 100, rules: ['Tough(40)'], weapons: [weapon({ count: 100 })] }));
+  const guards = Array.from({ length: 12 }, (_, i) => unit({ size: 1 + (i % 4), weapons: [weapon({ range: 24, attacks: 2 })] }));
+  const field = compileFighters(
+    [...giants, ...guards].map((one) => fighterOf(one, options)),
+    options,
+  );
+  const [used, fresh] = [new OddsArena(field), new OddsArena(field)];
+  // Every giant takes 19 kB of the 64 MB for units, so the last of them make all others leave.
+  for (let g = 0; g < giants.length; g++) used.trial({ hi: 0, lo: 1 }, g, (g + 1) % giants.length, 0);
+  for (let g = giants.length; g < giants.length + guards.length - 1; g++)
+    expect(used.chances(g, g + 1, 10)).toEqual(fresh.chances(g, g + 1, 10));
+});
