@@ -1,13 +1,13 @@
 import { Keyboard, Moon, Plus, Search, Sun } from 'lucide-react';
 import { type Command, useCommandRegistry, useCommands } from '../state/commands.ts';
 import { href } from '../state/routes.ts';
-import { type Theme, useSession } from '../state/session.ts';
+import { type Theme, useSession, useTheme } from '../state/session.ts';
 import { navigate } from '../state/use-route.ts';
 import { isOnRail, useViews } from './view-entry.ts';
 
 /** The commands that work in every view. */
 export function ShellCommands() {
-  const theme = useSession((session) => session.theme);
+  const theme = useTheme();
   const runId = useSession((session) => session.runId);
   const views = useViews().filter(isOnRail);
   useCommands('Everywhere', [...OVERLAY_COMMANDS, themeCommand(theme), ...CREATE_COMMANDS]);

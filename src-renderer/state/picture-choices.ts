@@ -1,5 +1,5 @@
 /** The defaults for chart exports, shared by every view and Settings. */
-import { type Theme, useSession, useViewState } from './session.ts';
+import { type Theme, useTheme, useViewState } from './session.ts';
 
 /** 'screen' follows the theme of the window. */
 type PictureTheme = Theme | 'screen';
@@ -23,7 +23,7 @@ export interface PictureChoices {
 }
 
 export function usePictureChoices(): PictureChoices {
-  const onScreen = useSession((session) => session.theme);
+  const onScreen = useTheme();
   const [saved, setTheme] = useViewState<string>('export.theme', 'screen');
   const [titled, setTitled] = useViewState<boolean>('export.title', true);
   const [footer, setFooter] = useViewState<boolean>('export.footer', true);

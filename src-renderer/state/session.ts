@@ -2,15 +2,17 @@
  * What is restored when the app opens again: theme, last place, state of each view. Stored by the host, because the
  * storage of the page depends on the port it was served from.
  */
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { Json } from '../../src-shared/contract/json.ts';
 import { saveSetting } from './settings.ts';
 
 export type Theme = 'dark' | 'light';
+export type ThemeChoice = Theme | 'system';
 export type Motion = 'system' | 'full' | 'reduced';
 
 interface Session {
-  readonly theme: Theme;
+  readonly theme: ThemeChoice;
   readonly motion: Motion;
   /** Size of text and controls, 1 is the design size; null follows the screen. */
   readonly scale: number | null;
@@ -38,13 +40,14 @@ export function restoreSession(settings: Readonly<Record<string, Json>>): void {
   });
   const again = () => applyAppearance(useSession.getState());
   matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', again);
+  onSystemTheme(again);
   addEventListener('resize', again);
 }
 
 /** An older or hand-edited value mustn't prevent startup. */
 function knownParts(saved: Readonly<Record<string, Json>>): Partial<Session> {
   const parts: { -readonly [K in keyof Session]?: Session[K] } = {};
-  if (saved.theme === 'dark' || saved.theme === 'light') parts.theme = saved.theme;
+  if (saved.theme === 'dark' || saved.theme === 'light' || saved.theme === 'system') parts.theme = saved.theme;
   if (saved.motion === 'system' || saved.motion === 'full' || saved.motion === 'reduced') parts.motion = saved.motion;
   if (typeof saved.scale === 'number' && saved.scale >= 0.75 && saved.scale <= 3) parts.scale = saved.scale;
   if (typeof saved.place === 'string') parts.place = saved.place;
@@ -57,6 +60,25 @@ function motionIsReduced(motion: Motion): boolean {
   return motion === 'reduced' || (motion === 'system' && matchMedia('(prefers-reduced-motion: reduce)').matches);
 }
 
+const prefersLight = () => matchMedia('(prefers-color-scheme: light)');
+
+function systemTheme(): Theme {
+  return prefersLight().matches ? 'light' : 'dark';
+}
+
+function onSystemTheme(change: () => void): () => void {
+  const query = prefersLight();
+  query.addEventListener('change', change);
+  return () => query.removeEventListener('change', change);
+}
+
+/** The theme on the screen. */
+export function useTheme(): Theme {
+  const choice = useSession((session) => session.theme);
+  const system = useSyncExternalStore(onSystemTheme, systemTheme);
+  return choice === 'system' ? system : choice;
+}
+
 /** Without scaling, a 4K screen would show everything at half size. */
 export function scaleFor(scale: number | null, width: number, pixelRatio: number): number {
   if (scale !== null) return scale;
@@ -65,7 +87,7 @@ export function scaleFor(scale: number | null, width: number, pixelRatio: number
 
 function applyAppearance({ theme, motion, scale }: Session): void {
   const page = document.documentElement;
-  page.dataset.theme = theme;
+  page.dataset.theme = theme === 'system' ? systemTheme() : theme;
   page.dataset.motion = motionIsReduced(motion) ? 'reduced' : 'full';
   page.style.setProperty('--ui-scale', String(scaleFor(scale, innerWidth, devicePixelRatio)));
 }

@@ -152,8 +152,14 @@ describe('settings', () => {
     await expect.poll(() => page.locator('.settings .plain-table .figure').first().textContent()).toMatch(/\d (kB|MB|GB)/);
     await page.getByRole('radio', { name: /^Light/ }).check({ force: true });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await page.getByRole('radio', { name: /^System/ }).check({ force: true });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
+    }
     await page.getByRole('radio', { name: /^Dark/ }).check({ force: true });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.emulateMedia({ colorScheme: null });
     for (const {
       identity: { name },
     } of RULESETS)

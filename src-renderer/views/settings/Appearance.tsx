@@ -1,12 +1,13 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { ChoiceCards, Field, Panel, SegmentedControl, Select } from '../../components/index.ts';
 import { tokensOf } from '../../drawing/theme-colours.ts';
-import { type Motion, type Theme, useSession } from '../../state/session.ts';
+import { type Motion, type Theme, type ThemeChoice, useSession } from '../../state/session.ts';
 
 const THEMES = [
   { value: 'dark', label: 'Dark', meaning: 'For long evenings and filming.' },
   { value: 'light', label: 'Light', meaning: 'For bright rooms and print.' },
-] as const satisfies readonly { value: Theme; label: string; meaning: string }[];
+  { value: 'system', label: 'System', meaning: 'As the computer is set, also by day and night.' },
+] as const satisfies readonly { value: ThemeChoice; label: string; meaning: string }[];
 
 const MOTIONS = [
   { value: 'system', label: 'Follow system' },
@@ -29,7 +30,7 @@ export function Appearance() {
           value,
           content: (
             <>
-              <ThemePreview theme={value} />
+              <ThemePreview choice={value} />
               <span>
                 <b>{label}</b> <span className="caption">{meaning}</span>
               </span>
@@ -54,11 +55,30 @@ export function Appearance() {
 
 const ROWS = [46, 62, 38, 54] as const;
 
-/** A small table of the app in the colours of the theme. */
-function ThemePreview({ theme }: { readonly theme: Theme }) {
-  const colour = useMemo(() => tokensOf(theme), [theme]);
+/** A small table of the app in the colours of the theme; both halves where the system decides. */
+function ThemePreview({ choice }: { readonly choice: ThemeChoice }) {
+  const clip = useId();
   return (
     <svg viewBox="0 0 160 72" aria-hidden>
+      <SmallTable theme={choice === 'system' ? 'dark' : choice} />
+      {choice === 'system' && (
+        <>
+          <clipPath id={clip}>
+            <path d="M104 0H160V72H56Z" />
+          </clipPath>
+          <g clipPath={`url(#${clip})`}>
+            <SmallTable theme="light" />
+          </g>
+        </>
+      )}
+    </svg>
+  );
+}
+
+function SmallTable({ theme }: { readonly theme: Theme }) {
+  const colour = useMemo(() => tokensOf(theme), [theme]);
+  return (
+    <>
       <rect width="160" height="72" fill={colour('--bg-0')} />
       <rect width="12" height="72" fill={colour('--bg-1')} />
       <rect y="20" width="2" height="9" fill={colour('--brand')} />
@@ -72,6 +92,6 @@ function ThemePreview({ theme }: { readonly theme: Theme }) {
           <rect y="7.5" width="132" height="0.6" fill={colour('--line')} />
         </g>
       ))}
-    </svg>
+    </>
   );
 }
