@@ -76,6 +76,8 @@ class WholeWay {
   }
 
   private note(name: string, value: number, unit: string, note: string): void {
+    // The whole way takes most of an hour; who waits sees how far it is.
+    process.stderr.write(`  ${name}: ${value.toFixed(1)} ${unit}, ${note}\n`);
     this.rows.push({ name: `${this.size.toLocaleString('en-GB')}: ${name}`, value, unit, note });
   }
 }
