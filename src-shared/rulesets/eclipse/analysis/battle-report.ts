@@ -139,7 +139,7 @@ function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRu
   const battle = new Battle(sides, rules);
   const dice = new SeededDice();
   const wins = [0, 0, 0];
-  const reasons = { destroyed: 0, mutual: 0, stalemate: 0, 'round-limit': 0 };
+  const reasons = { destroyed: 0, mutual: 0, stalemate: 0, 'round-limit': 0, retreat: 0 };
   const counters = [new SurvivorCount(sides[0]), new SurvivorCount(sides[1])] as const;
   const over: [number, number, number][] = [];
   let rounds = 0;

@@ -10,6 +10,7 @@ export const DECISIONS: DecisionSpec<EclipseEvent> = {
     { id: 'missiles', label: 'Missiles', meaning: 'The loser was destroyed by missiles, before the first round.', scope: 'game' },
     { id: 'cannons', label: 'Cannons', meaning: 'The loser was destroyed in a round of cannon fire.', scope: 'game' },
     { id: 'retreat', label: 'Stalemate', meaning: 'Neither side can harm the other, so the attacker loses.', scope: 'game' },
+    { id: 'left', label: 'Retreat', meaning: 'The loser left the sector.', scope: 'game' },
     { id: 'mutual', label: 'Drawn: both destroyed', meaning: 'The last ships of both sides were destroyed at once.', scope: 'game' },
     { id: 'stalemate', label: 'Drawn: stalemate', meaning: 'Neither side can harm the other.', scope: 'game' },
     { id: 'round-limit', label: 'Drawn: round limit', meaning: 'Both sides are left after the last round.', scope: 'game' },
@@ -24,6 +25,7 @@ function decisionsOf(events: readonly EclipseEvent[]): readonly Decision[] {
 
 function kindOf({ reason, winner, rounds }: EndEvent): string {
   if (reason === 'destroyed') return rounds === 0 ? 'missiles' : 'cannons';
+  if (reason === 'retreat') return 'left';
   return reason === 'stalemate' && winner !== 2 ? 'retreat' : reason;
 }
 

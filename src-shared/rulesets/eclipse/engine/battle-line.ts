@@ -17,6 +17,10 @@ export class Line {
   /** Living ships by squadron. */
   readonly standing: Int32Array;
   alive = 0;
+  /** Ships that left the sector. */
+  escaped = 0;
+  readonly escapedOf: Int32Array;
+  private escapedHull = 0;
   /** Distinct shields, ascending. */
   readonly shields: number[];
   private readonly squadrons: readonly Squadron[];
@@ -39,6 +43,7 @@ export class Line {
     this.hull = new Int32Array(owner.length);
     this.charges = new Int32Array(owner.length);
     this.standing = new Int32Array(side.squadrons.length);
+    this.escapedOf = new Int32Array(side.squadrons.length);
     const present = side.squadrons.filter((s) => s.count > 0).map((s) => s.shield);
     this.shields = [...new Set(present)].sort((x, y) => x - y);
     this.shieldLevel = Int32Array.from(owner, (index) => (perTarget ? this.shields.indexOf(this.squadron(index).shield) : 0));
@@ -51,6 +56,9 @@ export class Line {
 
   reset(): void {
     this.alive = this.hull.length;
+    this.escaped = 0;
+    this.escapedOf.fill(0);
+    this.escapedHull = 0;
     for (let ship = 0; ship < this.hull.length; ship++) this.hull[ship] = this.squadron(this.squadronOf[ship]!).hull;
     this.squadrons.forEach((squadron, i) => {
       this.standing[i] = squadron.count;
@@ -69,8 +77,28 @@ export class Line {
     this.alive = 0;
   }
 
+  /** Of the ships in the sector and of those that left it. */
   hullLeft(): number {
-    return this.hull.reduce((sum, hull) => sum + hull, 0);
+    return this.hull.reduce((sum, hull) => sum + hull, this.escapedHull);
+  }
+
+  /** Share of the hull that the side began with. */
+  hullShare(): number {
+    const whole = this.squadrons.reduce((sum, { count, hull }) => sum + count * hull, 0);
+    return this.hull.reduce((sum, hull) => sum + hull, 0) / whole;
+  }
+
+  /** A ship leaves the sector, or is destroyed where it can't. */
+  withdraw(ship: number, canLeave: boolean): void {
+    const squadron = this.squadronOf[ship]!;
+    if (canLeave) {
+      this.escaped++;
+      this.escapedOf[squadron] = this.escapedOf[squadron]! + 1;
+      this.escapedHull += this.hull[ship]!;
+    }
+    this.hull[ship] = 0;
+    this.standing[squadron] = this.standing[squadron]! - 1;
+    this.alive--;
   }
 
   shieldSum(): number {

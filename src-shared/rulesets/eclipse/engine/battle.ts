@@ -4,7 +4,18 @@ import type { Side, Winner } from '../../../contract/outcome.ts';
 import type { Dice } from '../../../random/dice.ts';
 import type { EclipseEvent, EndReason } from '../present/events.ts';
 import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
-import { type CombatRules, type CombatSide, faceNeeded, meanShield, riftFace, shipCount } from '../rules/combat.ts';
+import {
+  type CombatRules,
+  type CombatSide,
+  canMove,
+  faceNeeded,
+  initiativeOf,
+  meanShield,
+  type RetreatRule,
+  riftFace,
+  type Squadron,
+  shipCount,
+} from '../rules/combat.ts';
 import type { HitKind } from '../rules/hit-kinds.ts';
 import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
 import { Line } from './battle-line.ts';
@@ -38,6 +49,15 @@ interface Hit {
   readonly damage: number;
 }
 
+/** Announced in this round: no more fire. In the next round the ships leave. */
+const ANNOUNCED = 1;
+const LEAVING = 2;
+
+/** Ships without cannons have no activation; they leave at the end of the round. */
+function leavesAt(squadron: Squadron): number {
+  return squadron.weapons.length === 0 ? Number.NEGATIVE_INFINITY : initiativeOf(squadron);
+}
+
 interface RiftRoll {
   readonly dice: Dice;
   /** Beats every shield. */
@@ -55,6 +75,8 @@ export class Battle {
   private readonly hits: readonly [HitQueue, HitQueue];
   /** Distinct shields of each side, ascending: the values that reduce the enemy's dice. */
   private readonly shields: readonly [number[], number[]];
+  /** 0, ANNOUNCED or LEAVING, by side. */
+  private readonly retreating: [number, number] = [0, 0];
   /** Points that each side's rift dice of this step do to its own ships. */
   private readonly backlash: [number, number] = [0, 0];
   /** Names of the ships over both sides; known once a battle is recorded. */
@@ -77,6 +99,7 @@ export class Battle {
   fight(dice: Dice, sink?: EventSink<EclipseEvent>): BattleResult {
     const { lines, result, rules } = this;
     for (const line of lines) line.reset();
+    this.retreating.fill(0);
     result.rounds = 0;
     if (sink) {
       const begin = beginEvent(this.sides, rules, this.schedule);
@@ -88,37 +111,79 @@ export class Battle {
       if (lines[0].alive > 0 && lines[1].alive > 0) this.fireStep(step, i, dice, sink);
     });
     while (lines[0].alive > 0 && lines[1].alive > 0) {
-      if (this.isStalemate()) return this.end('stalemate', sink);
+      if (!this.isAnyoneRetreating() && this.isStalemate()) return this.end('stalemate', sink);
       if (result.rounds === rules.maxRounds) return this.end('round-limit', sink);
       result.rounds++;
       // Digest 3.7: flux charges are full at the start of every round.
       for (const line of lines) line.restoreCharges();
       sink?.({ kind: 'round', round: result.rounds });
+      if (rules.retreat !== undefined) this.announceRetreats(rules.retreat, sink);
       for (let i = 0; i < this.schedule.round.length; i++) {
+        const step = this.schedule.round[i]!;
+        if (rules.retreat !== undefined) this.leaveSector(rules.retreat, step.initiative, sink);
         if (lines[0].alive === 0 || lines[1].alive === 0) break;
-        this.fireStep(this.schedule.round[i]!, this.schedule.missiles.length + i, dice, sink);
+        this.fireStep(step, this.schedule.missiles.length + i, dice, sink);
       }
+      if (rules.retreat !== undefined) this.leaveSector(rules.retreat, Number.NEGATIVE_INFINITY, sink);
     }
+    if (lines.some(({ alive, escaped }) => alive === 0 && escaped > 0)) return this.end('retreat', sink);
     return this.end(lines[0].alive === 0 && lines[1].alive === 0 ? 'mutual' : 'destroyed', sink);
   }
 
-  /** Living ships by squadron. */
+  private isAnyoneRetreating(): boolean {
+    return this.retreating[0] > 0 || this.retreating[1] > 0;
+  }
+
+  /** Published: announced at one activation, completed at the next; here for the whole side, at the start of a round. */
+  private announceRetreats(rules: readonly [RetreatRule, RetreatRule], sink?: EventSink<EclipseEvent>): void {
+    for (const side of [0, 1] as const) {
+      const { share } = rules[side];
+      const line = this.lines[side];
+      if (this.retreating[side] > 0) this.retreating[side] = LEAVING;
+      else if (share !== null && line.hullShare() <= share && this.canAnyoneMove(side)) {
+        this.retreating[side] = ANNOUNCED;
+        sink?.({ kind: 'retreat', side, fleet: this.sides[side].name });
+      }
+    }
+  }
+
+  private canAnyoneMove(side: Side): boolean {
+    return this.sides[side].squadrons.some((squadron, i) => canMove(squadron) && this.lines[side].standing[i]! > 0);
+  }
+
+  /** Ships that announced it in the last round leave at their initiative; those without cannons at the end of the round. */
+  private leaveSector(rules: readonly [RetreatRule, RetreatRule], initiative: number, sink?: EventSink<EclipseEvent>): void {
+    for (const side of [0, 1] as const) {
+      if (this.retreating[side] !== LEAVING) continue;
+      const line = this.lines[side];
+      for (let ship = 0; ship < line.hull.length; ship++) {
+        const squadron = this.sides[side].squadrons[line.squadronOf[ship]!]!;
+        if (line.hull[ship] === 0 || !canMove(squadron) || leavesAt(squadron) < initiative) continue;
+        const at = line.offset + ship;
+        sink?.({ kind: 'leave', side, ship: at, shipName: this.nameOf(at), destroyed: !rules[side].canLeave });
+        line.withdraw(ship, rules[side].canLeave);
+      }
+    }
+  }
+
+  /** Ships left by squadron, those that left the sector among them. */
   standing(side: Side): Int32Array {
-    return this.lines[side].standing;
+    const { standing, escapedOf } = this.lines[side];
+    return this.rules.retreat === undefined ? standing : standing.map((count, i) => count + escapedOf[i]!);
   }
 
   private end(reason: EndReason, sink?: EventSink<EclipseEvent>): BattleResult {
     const { lines, result, rules } = this;
     const [a, b] = lines;
     result.reason = reason;
-    result.winner = reason === 'destroyed' ? (a.alive > 0 ? 0 : 1) : 2;
+    result.winner = reason === 'destroyed' || reason === 'retreat' ? (a.alive > 0 ? 0 : b.alive > 0 ? 1 : 2) : 2;
     // Published rule: in a stalemate the attacker must retreat or is destroyed.
     if (reason === 'stalemate' && rules.stalemate === 'attacker-loses') {
       result.winner = rules.defender;
       lines[rules.defender === 0 ? 1 : 0].destroyAll();
     }
-    result.ships[0] = a.alive;
-    result.ships[1] = b.alive;
+    result.ships[0] = a.alive + a.escaped;
+    result.ships[1] = b.alive + b.escaped;
     result.hull[0] = a.hullLeft();
     result.hull[1] = b.hullLeft();
     const fleet = result.winner === 2 ? '' : this.sides[result.winner].name;
@@ -128,7 +193,7 @@ export class Battle {
       fleet,
       reason,
       rounds: result.rounds,
-      ships: [a.alive, b.alive],
+      ships: [result.ships[0], result.ships[1]],
       hull: [result.hull[0], result.hull[1]],
     });
     return result;
@@ -149,7 +214,10 @@ export class Battle {
   private anyoneFires(step: Step): boolean {
     for (let side = 0; side < 2; side++) {
       const line = this.lines[side]!;
-      for (const salvo of step.salvos[side]!) if (line.standing[salvo.squadron]! > 0) return true;
+      for (const salvo of step.salvos[side]!) {
+        const isLeaving = this.retreating[side]! > 0 && canMove(this.sides[side]!.squadrons[salvo.squadron]!);
+        if (line.standing[salvo.squadron]! > 0 && !isLeaving) return true;
+      }
     }
     return false;
   }
@@ -163,6 +231,7 @@ export class Battle {
     const shields =
       this.rules.shieldMode === 'per-target' ? this.shields[side === 0 ? 1 : 0] : [meanShield(enemy.shieldSum(), enemy.alive)];
     for (const salvo of step.salvos[side]) {
+      if (this.retreating[side] > 0 && canMove(this.sides[side].squadrons[salvo.squadron]!)) continue;
       const first = line.first[salvo.squadron]!;
       const end = line.first[salvo.squadron + 1]!;
       for (let ship = first; ship < end; ship++) {

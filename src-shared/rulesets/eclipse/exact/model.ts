@@ -30,12 +30,14 @@ export interface TooLarge {
 
 export const EXACT_NODE_LIMIT = 1_000_000;
 const RIFT_REASON = 'rift dice may hit their own side, which the exact solver does not cover';
+const RETREAT_REASON = 'a retreat takes two rounds, which the exact solver does not cover';
 /** Count vectors one volley may have, as a part of the node limit: a distribution is held in memory like a layer of nodes. */
 const PMF_PART = 1 / 5;
 
 export function buildModel(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit = EXACT_NODE_LIMIT): Model | TooLarge {
   // Their dice hit both sides at once, so that what happens to one depends on the other.
   if (sides.some(({ squadrons }) => squadrons.some((one) => one.count > 0 && hasRift(one)))) return { reason: RIFT_REASON };
+  if (rules.retreat !== undefined) return { reason: RETREAT_REASON };
   const schedule = scheduleOf(sides, rules);
   const targets = ([0, 1] as const).map((side) => targetFacts(sides, rules, schedule, side)) as [TargetFacts, TargetFacts];
   const steps = [...schedule.missiles, ...schedule.round];

@@ -1,13 +1,14 @@
 /** The battle log, one line after the other. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
 import { diceColour } from '../engine/begin-event.ts';
-import type { BacklashEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, RiftEvent, ShipCard } from './events.ts';
+import type { BacklashEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, LeaveEvent, RiftEvent, ShipCard } from './events.ts';
 
 const REASONS: Readonly<Record<EndEvent['reason'], string>> = {
   destroyed: 'the enemy fleet is destroyed',
   mutual: 'both fleets are destroyed',
   stalemate: 'neither side can harm the other',
   'round-limit': 'the round limit is reached',
+  retreat: 'the loser has left the sector',
 };
 
 export function describe(event: EclipseEvent): readonly LogLine[] {
@@ -35,6 +36,10 @@ export function describe(event: EclipseEvent): readonly LogLine[] {
       return [
         { level: 'detail', side: event.side, title: `${event.hits} ${event.hits === 1 ? 'hit finds' : 'hits find'} no ship`, dice: [] },
       ];
+    case 'retreat':
+      return [{ level: 'action', side: event.side, title: `${event.fleet} announces a retreat`, dice: [], highlight: 'retreat' }];
+    case 'leave':
+      return [leaveLine(event)];
     case 'end':
       return [endLine(event)];
   }
@@ -95,6 +100,11 @@ function hitLine(event: HitEvent): LogLine {
     dice: [],
     ...(destroyed && { highlight: 'destroyed' }),
   };
+}
+
+function leaveLine({ side, shipName, destroyed }: LeaveEvent): LogLine {
+  const title = destroyed ? `${shipName} has nowhere to go` : `${shipName} leaves the sector`;
+  return { level: 'action', side, title, dice: [], ...(destroyed && { note: 'destroyed', highlight: 'destroyed' }) };
 }
 
 function endLine(event: EndEvent): LogLine {

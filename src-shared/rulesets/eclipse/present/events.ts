@@ -92,7 +92,19 @@ export type BacklashEvent = {
 /** Hits that beat no living ship's shield, or found no ship left. */
 export type WastedEvent = { readonly kind: 'wasted'; readonly side: Side; readonly hits: number };
 
-export type EndReason = 'destroyed' | 'mutual' | 'stalemate' | 'round-limit';
+/** A side announces that it retreats: its ships no longer fire, and leave in the next round. */
+export type RetreatEvent = { readonly kind: 'retreat'; readonly side: Side; readonly fleet: string };
+
+export type LeaveEvent = {
+  readonly kind: 'leave';
+  readonly side: Side;
+  readonly ship: number;
+  readonly shipName: string;
+  /** There was no sector to go to. */
+  readonly destroyed: boolean;
+};
+
+export type EndReason = 'destroyed' | 'mutual' | 'stalemate' | 'round-limit' | 'retreat';
 
 export type EndEvent = {
   readonly kind: 'end';
@@ -105,4 +117,15 @@ export type EndEvent = {
   readonly hull: readonly [number, number];
 };
 
-export type EclipseEvent = BeginEvent | RoundEvent | StepEvent | FireEvent | RiftEvent | HitEvent | BacklashEvent | WastedEvent | EndEvent;
+export type EclipseEvent =
+  | BeginEvent
+  | RoundEvent
+  | StepEvent
+  | FireEvent
+  | RiftEvent
+  | HitEvent
+  | BacklashEvent
+  | WastedEvent
+  | RetreatEvent
+  | LeaveEvent
+  | EndEvent;

@@ -128,7 +128,10 @@ function apply(scene: Scene, event: EclipseEvent): Scene {
         pieces: scene.pieces.map((piece) => (piece.id === event.ship ? hitPiece(piece, event) : piece)),
       });
     case 'wasted':
+    case 'retreat':
       return { ...scene, marks: bucketOf(scene) };
+    case 'leave':
+      return { ...scene, pieces: scene.pieces.map((piece) => (piece.id === event.ship ? gone(piece, event.destroyed) : piece)) };
     case 'end':
       return scored(ended(scene, event));
   }
@@ -141,6 +144,11 @@ function ended(scene: Scene, event: EndEvent): Scene {
     return { ...piece, down: true, gauges: piece.gauges.map((g) => ({ ...g, now: 0 })) };
   });
   return { ...scene, pieces, winner: event.winner, acting: -1, marks: [], phase: event.reason };
+}
+
+/** A ship that left keeps its hull; one that couldn't has none. */
+function gone(piece: Piece, destroyed: boolean): Piece {
+  return { ...piece, down: true, ...(destroyed && { gauges: piece.gauges.map((gauge) => ({ ...gauge, now: 0 })) }) };
 }
 
 function recharged(piece: Piece): Piece {
@@ -175,6 +183,11 @@ function beats(before: Scene, event: EclipseEvent): readonly Beat[] {
       return hitBeats(event);
     case 'wasted':
       return [{ kind: 'pause', at: 0, seconds: 0.2 }];
+    case 'retreat':
+      return [{ kind: 'banner', at: 0, seconds: 0.8, text: event.fleet, sub: 'retreats', side: event.side }];
+    case 'leave':
+      if (event.destroyed) return [{ kind: 'fall', at: 0, seconds: 0.7, piece: event.ship, style: 'explode' }];
+      return [{ kind: 'float', at: 0, seconds: 0.6, piece: event.ship, text: 'leaves', tone: 'note' }];
     case 'end':
       return [
         {

@@ -63,6 +63,20 @@ export interface CombatRules {
   readonly stalemate: 'draw' | 'attacker-loses';
   /** Rounds after which an undecided battle is a draw; null = fight to the end. */
   readonly maxRounds: number | null;
+  /** Absent where no one retreats. */
+  readonly retreat?: readonly [RetreatRule, RetreatRule];
+}
+
+export interface RetreatRule {
+  /** A side retreats when at most this share of its hull is left; null: never. */
+  readonly share: number | null;
+  /** There is a sector to leave to; ships that retreat without one are destroyed. */
+  readonly canLeave: boolean;
+}
+
+/** A starbase has no drive. */
+export function canMove({ glyph }: Squadron): boolean {
+  return glyph !== 'starbase';
 }
 
 /** Specification 5.3: a ship's initiative in the owner's order is that of its fastest cannon, 0 if it has none. */

@@ -9,6 +9,22 @@ const TARGETS = [
   { value: 'attacker', label: 'Attacker chooses', meaning: 'Kills first: players take the easiest kill, non-players the largest ship.' },
 ] as const;
 
+function retreatOption<Id extends string>(id: Id, label: string, who: string) {
+  return {
+    id,
+    kind: 'number',
+    label,
+    meaning: `The ${who} announces a retreat at the start of a round when at most this share of its hull is left; its ships no longer fire and leave at their initiative in the next round. Starbases stay.`,
+    source: 'Published rules; the threshold is a house rule',
+    group: 'End',
+    default: null,
+    min: 0,
+    max: 99,
+    nullMeans: 'never',
+    unit: '% of hull',
+  } as const;
+}
+
 export const OPTIONS = [
   {
     id: 'playerTargets',
@@ -112,10 +128,27 @@ export const OPTIONS = [
     id: 'allowRetreats',
     kind: 'boolean',
     label: 'Retreats',
-    meaning: 'Reserved: retreats are not modelled, and a run that allows them is refused.',
+    meaning: 'Reserved by the specification, and refused: who retreats when is set below, for each side.',
     source: 'Specification 3.1.5, 9.1',
     group: 'End',
     default: false,
+  },
+  retreatOption('retreatAttacker', 'Attacker retreats at', 'attacker'),
+  retreatOption('retreatDefender', 'Defender retreats at', 'defender'),
+  {
+    id: 'retreatTo',
+    kind: 'choice',
+    label: 'Way out',
+    meaning: 'Who has a sector to retreat to. Ships that retreat without one are destroyed.',
+    source: 'Published rules',
+    group: 'End',
+    default: 'both',
+    choices: [
+      { value: 'both', label: 'Both sides' },
+      { value: 'attacker', label: 'The attacker' },
+      { value: 'defender', label: 'The defender' },
+      { value: 'none', label: 'No one' },
+    ],
   },
   {
     id: 'fleetTiles',
@@ -204,6 +237,9 @@ export type EclipseOptions = {
   readonly defender: 'first' | 'second';
   readonly stalemate: CombatRules['stalemate'];
   readonly maxRounds: number | null;
+  readonly retreatAttacker: number | null;
+  readonly retreatDefender: number | null;
+  readonly retreatTo: 'both' | 'attacker' | 'defender' | 'none';
   readonly fleetTiles: number | null;
   readonly starbases: number;
   readonly overflow: 'reject' | 'truncate';
@@ -217,8 +253,8 @@ export function eclipseOptions(given: Options): { options: EclipseOptions; probl
     problems.push({
       code: 'eclipse/retreats',
       severity: 'error',
-      message: "Retreats are not modelled, so battles that allow them can't be simulated.",
-      hint: 'Set allowRetreats to false.',
+      message: "'allowRetreats' doesn't say who retreats when, so it is refused.",
+      hint: 'Set it to false, and retreatAttacker or retreatDefender to a share of the hull.',
     });
   }
   return { options: options as EclipseOptions, problems };
@@ -234,7 +270,20 @@ export function rulesFor(options: EclipseOptions, sides: readonly [CombatSide, C
     defender: defenderOf(options, sides),
     stalemate: options.stalemate,
     maxRounds: options.maxRounds,
+    ...retreatRules(options, sides),
   };
+}
+
+/** Absent where no one retreats; non-player ships never do. */
+function retreatRules(options: EclipseOptions, sides: readonly [CombatSide, CombatSide]): Pick<CombatRules, 'retreat'> {
+  const defender = defenderOf(options, sides);
+  const { retreatAttacker, retreatDefender, retreatTo } = options;
+  const of = (side: 0 | 1) => {
+    const [at, who] = side === defender ? ([retreatDefender, 'defender'] as const) : ([retreatAttacker, 'attacker'] as const);
+    return { share: at === null || sides[side].npc ? null : at / 100, canLeave: retreatTo === 'both' || retreatTo === who };
+  };
+  const retreat = [of(0), of(1)] as const;
+  return retreat.every(({ share }) => share === null) ? {} : { retreat };
 }
 
 /** Published rule: non-player ships always defend; specification 6: starbases always defend. */

@@ -49,8 +49,8 @@ test('non-player fleets and starbases always defend, whatever the option says', 
   expect(winA(guard, hulks, { stalemate: 'attacker-loses', defender: 'second' })).toBe(1);
 });
 
-test('every option is either a rule of the battle, tried above, or a rule of building, tried in validate.test.ts', () => {
+test('every option is either a rule of the battle, tried above, or a rule of building or retreating, tried in validate.test.ts and retreat.test.ts', () => {
   const battle = ['playerTargets', 'npcTargets', 'shieldMode', 'tieRule', 'missileOrder', 'defender', 'stalemate', 'maxRounds'];
-  const building = ['allowRetreats', 'fleetTiles', 'starbases', 'overflow', 'driveRule'];
+  const building = ['allowRetreats', 'retreatAttacker', 'retreatDefender', 'retreatTo', 'fleetTiles', 'starbases', 'overflow', 'driveRule'];
   expect(eclipseRuleset.play.options.map((o) => o.id)).toEqual([...battle, ...building]);
 });
