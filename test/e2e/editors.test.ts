@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { frames, openApp, openBrowser } from '../kit/browser.ts';
 
 /** The machine may be busy: what must come may take its time. */
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
@@ -124,11 +124,19 @@ describe('fleet builder', () => {
       await page.locator('.fleet-choice-row').filter({ hasText: name }).getByRole('checkbox').check();
     }
     await page.getByText(/^Row against column, draws count as half/).waitFor({ timeout: 60_000 });
-    await page.getByRole('img', { name: /^Heat map of win rates, 3 by 3/ }).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.getByRole('link', { name: 'Watch a battle' }).waitFor();
+    // The fleet being edited takes part, too.
+    await page.getByRole('img', { name: /^Heat map of win rates, 4 by 4/ }).focus();
+    const watch = page.getByRole('link', { name: 'Watch a battle' });
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      await frames(page, 2);
+      // Only stored fleets can be watched.
+      if (await watch.isVisible()) break;
+    }
+    await watch.waitFor();
     const csv = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
-    expect(csv.trim().split('\r\n').length).toBe(10);
+    expect(csv.trim().split('\r\n').length).toBe(17);
+    expect(csv).toContain('Pasted Wing (being edited)');
   });
 });
 

@@ -1,5 +1,6 @@
 import { Swords } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
+import type { Options } from '../../../src-shared/contract/options.ts';
 import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import type { Gain, MarginalGains } from '../../../src-shared/rulesets/eclipse/analysis/builder.ts';
 import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
@@ -10,6 +11,7 @@ import { EmptyState, Loading, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
 import { battleRows } from './battle-file.ts';
+import { Cheapest } from './Cheapest.tsx';
 import { Gains } from './Gains.tsx';
 import { Odds, SquadronTable } from './Odds.tsx';
 import { RoundCurve } from './RoundCurve.tsx';
@@ -24,10 +26,14 @@ export interface BattlePanelProps {
   readonly discoveries: boolean;
   readonly onDiscoveries: (on: boolean) => void;
   readonly ruleset: RulesetInfo;
+  readonly options: Options;
+  /** Adds a fleet to the file. */
+  readonly onAdd: (fleet: Fleet) => void;
 }
 
 /** The battle the fleet would fight now: odds, survivors, rounds, and the best single change. */
-export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, ruleset }: BattlePanelProps) {
+export function BattlePanel(props: BattlePanelProps) {
+  const { fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, ruleset, options, onAdd } = props;
   const report = battle.value;
   if (report === null) {
     if (battle.behind) return <Loading label="Computing odds" />;
@@ -51,6 +57,7 @@ export function BattlePanel({ fleet, enemy, battle, gains, onApply, discoveries,
     <>
       <Odds report={report} behind={battle.behind} />
       <Gains report={gains} onApply={onApply} discoveries={discoveries} onDiscoveries={onDiscoveries} />
+      {enemy !== null && <Cheapest fleet={fleet} enemy={enemy} options={options} onUse={onAdd} />}
       <ChartPanel title="Surviving ships" note="chances in %" height={196} picture={{ title: 'Surviving ships', ...picture }} files={files}>
         {(width, height) => (
           <Histogram

@@ -24,7 +24,7 @@ import type { FleetEdit } from './fleet-edits.ts';
 import type { HeldPart } from './held-part.ts';
 import { Palette } from './Palette.tsx';
 import { reportShare } from './report-share.ts';
-import type { FleetFile, FleetFileAction } from './use-fleet-file.ts';
+import { addFleets, type FleetFile, type FleetFileAction } from './use-fleet-file.ts';
 import { useLiveReport } from './use-live-report.ts';
 
 const report = reportsOf<typeof REPORTS>('eclipse');
@@ -76,6 +76,8 @@ export function BuildPage({ file, dispatch, ruleset, options, held, onHold, save
           ruleset={ruleset}
           discoveries={discoveries}
           onDiscoveries={setDiscoveries}
+          options={options}
+          onAdd={(added) => dispatch(addFleets(file, [added]))}
           onApply={({ row, out, in: incoming }) => edit({ kind: 'swap', swap: { row, out, in: incoming } })}
         />
       </aside>

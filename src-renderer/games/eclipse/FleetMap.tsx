@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
+import type { Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { certaintyText, drawsText, oddsShares, shareFigure } from '../../../src-shared/stats/share.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import { HeatMap } from '../../charts/HeatMap.tsx';
@@ -17,12 +18,14 @@ import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
 import { useSame } from '../../state/same.ts';
 import { useViewState } from '../../state/session.ts';
-import { gridRows, matrixOf, type PairOdds, pairKey } from './fleet-grid.ts';
+import { EDITED_ID, editedCombatant, gridRows, matrixOf, type PairOdds, pairKey } from './fleet-grid.ts';
 import { useFleetGrid } from './use-fleet-grid.ts';
 
 export interface FleetMapProps {
   readonly options: Options;
   readonly ruleset: RulesetInfo;
+  /** The fleet being edited; it takes part as it is now. */
+  readonly edited: Fleet;
   readonly onEnemy: (id: number) => void;
 }
 
@@ -31,14 +34,14 @@ const MOST = 64;
 const FIRST = 16;
 
 /** Chosen fleets of the library against each other, solved exactly where that is possible. */
-export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
+export function FleetMap({ options, ruleset, edited, onEnemy }: FleetMapProps) {
   const { value: library, error } = useHostData('library.combatants', { ruleset: 'eclipse', sort: 'name', limit: 500 });
   const rows = useMemo(() => library?.rows ?? [], [library]);
   // Null: nothing chosen yet, so the first few are used.
   const [kept, setKept] = useViewState<number[] | null>('eclipse.field', null);
   const chosen = useSame(kept ?? rows.slice(0, FIRST).map((row) => row.id));
   const toggle = (id: number) => setKept(chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id].slice(-MOST));
-  const fleets = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen]);
+  const fleets = useMemo(() => [editedCombatant(edited), ...rows.filter((row) => chosen.includes(row.id))], [rows, chosen, edited]);
   if (error) return <ErrorNote error={error} />;
   if (library === undefined) return <Loading label="Loading library" />;
   if (rows.length === 0) {
@@ -61,7 +64,7 @@ export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
       <fieldset className="fleet-choice side-pane scroll">
         <legend className="row dim">
           <span className="grow">
-            {count(fleets.length)} of {count(rows.length)} fleets
+            {count(fleets.length - 1)} of {count(rows.length)} fleets, and the one being edited
           </span>
           <button type="button" className="link" onClick={() => setKept(rows.slice(0, MOST).map((row) => row.id))}>
             All
@@ -78,7 +81,7 @@ export function FleetMap({ options, ruleset, onEnemy }: FleetMapProps) {
           </label>
         ))}
       </fieldset>
-      <Field fleets={fleets} options={options} ruleset={ruleset} onEnemy={onEnemy} />
+      <Field fleets={fleets} options={options} ruleset={ruleset} edited={edited} onEnemy={onEnemy} />
     </div>
   );
 }
@@ -166,15 +169,19 @@ function PairLine({ a, b, odds, options, onEnemy }: PairLineProps) {
       <b className="ellipsis">{b.name}</b>
       <span className="small dim">{shares !== null && `${drawsText(shares.draw)}, ${certaintyText(shares.a)}`}</span>
       <span className="grow" />
-      <Button size="small" icon={Target} onClick={() => onEnemy(b.id)}>
-        Build against this fleet
-      </Button>
-      <a
-        className="button button-small"
-        href={href('replay', ['pair', a.id, b.id, 0], { seed, ia: 0, ib: 1, options: JSON.stringify(options) })}
-      >
-        <Film size={14} aria-hidden /> Watch a battle
-      </a>
+      {b.id !== EDITED_ID && (
+        <Button size="small" icon={Target} onClick={() => onEnemy(b.id)}>
+          Build against this fleet
+        </Button>
+      )}
+      {a.id !== EDITED_ID && b.id !== EDITED_ID && (
+        <a
+          className="button button-small"
+          href={href('replay', ['pair', a.id, b.id, 0], { seed, ia: 0, ib: 1, options: JSON.stringify(options) })}
+        >
+          <Film size={14} aria-hidden /> Watch a battle
+        </a>
+      )}
     </div>
   );
 }

@@ -2,8 +2,10 @@
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { MatchupMatrix } from '../../../src-shared/api/results.ts';
 import type { Odds } from '../../../src-shared/contract/outcome.ts';
+import { combatantOf, type Fleet } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { singlePrecision } from '../../../src-shared/stats/share.ts';
 import type { TableCell } from '../../format/table-file.ts';
+import { named } from './first-fleet.ts';
 
 export type PairOdds = Pick<Odds, 'method' | 'winA' | 'winB' | 'draw' | 'trials'>;
 /** Answers so far, by `pairKey`. */
@@ -12,6 +14,14 @@ export type KnownPairs = ReadonlyMap<string, PairOdds>;
 /** What a fleet fights with is part of the key: an edited fleet is another opponent. */
 export function pairKey(a: StoredCombatant, b: StoredCombatant, rules: string): string {
   return JSON.stringify([a.id, b.id, a.data, b.data, rules]);
+}
+
+/** The fleet being edited is not in the library. */
+export const EDITED_ID = 0;
+
+export function editedCombatant(fleet: Fleet): StoredCombatant {
+  const combatant = combatantOf(named(fleet));
+  return { ...combatant, name: `${combatant.name} (being edited)`, id: EDITED_ID, rosterId: 0, facts: {} };
 }
 
 export interface Pair {

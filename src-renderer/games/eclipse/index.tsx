@@ -58,6 +58,7 @@ export default function FleetBuilder({ ruleset, rosterId }: EditorProps) {
         <FleetMap
           options={options}
           ruleset={ruleset}
+          edited={file.fleets[file.at]!}
           onEnemy={(id) => {
             setEnemy({ kind: 'stored', id });
             setPage('build');

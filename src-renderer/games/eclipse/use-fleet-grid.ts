@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ApiError } from '../../../src-shared/api/index.ts';
+import { ApiError } from '../../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
+import { askReport, type ReportCall, reportsOf } from '../../../src-shared/api/report-call.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
+import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
+import type { REPORTS, Refusal } from '../../../src-shared/rulesets/eclipse/analysis/reports.ts';
 import { asApiError, host } from '../../host/host.ts';
 import { useSame } from '../../state/same.ts';
-import { type KnownPairs, missingPairs, type Pair, type PairOdds, pairKey } from './fleet-grid.ts';
+import { EDITED_ID, type KnownPairs, missingPairs, type Pair, type PairOdds, pairKey } from './fleet-grid.ts';
 
 /** Battles computed at once; the host has other work as well. */
 const AT_ONCE = 4;
@@ -26,6 +29,18 @@ interface Work {
   open: readonly Pair[];
   options: Options;
   busy: number;
+}
+
+const report = reportsOf<typeof REPORTS>('eclipse');
+
+/** A fleet that is not in the library is sent along. */
+async function oddsOf({ a, b }: Pair, options: Options): Promise<PairOdds> {
+  if (a.id !== EDITED_ID && b.id !== EDITED_ID) return host.call('contest.odds', { a: a.id, b: b.id, options });
+  const call: ReportCall<BattleReport | Refusal> = report('battle', { options, input: { fleet: a.data, enemy: b.data } });
+  const reply = await askReport((question) => host.call('ruleset.report', question), call);
+  if (!('win' in reply)) throw new ApiError('eclipse/no-battle', reply.problems[0]?.message ?? 'This battle is not possible.');
+  const { method, win, draw, trials } = reply;
+  return { method: method === 'exact' ? 'exact' : 'estimated', winA: win[0], winB: win[1], draw, trials };
 }
 
 /** Solves every pair of the fleets that is not solved yet; pairs once known stay known while the view is open. */
@@ -50,7 +65,7 @@ export function useFleetGrid(fleets: readonly StoredCombatant[], options: Option
       if (pair === undefined) return;
       work.current.open = rest;
       const { options: played } = work.current;
-      const { method, winA, winB, draw, trials } = await host.call('contest.odds', { a: pair.a.id, b: pair.b.id, options: played });
+      const { method, winA, winB, draw, trials } = await oddsOf(pair, played);
       if (work.current.known.size >= MOST_KNOWN) work.current.known.clear();
       work.current.known.set(pairKey(pair.a, pair.b, JSON.stringify(played)), { method, winA, winB, draw, trials });
       show();

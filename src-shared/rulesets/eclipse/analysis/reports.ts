@@ -14,6 +14,7 @@ import { costOf, type Fleet, fleetOf } from '../rules/fleet.ts';
 import { eclipseOptions } from '../rules/options.ts';
 import { type BattleReport, fleetReport } from './battle-report.ts';
 import { type BlueprintSheet, blueprintSheets, type MarginalGains, marginalGains } from './builder.ts';
+import { type CheapestFleets, cheapestFleets } from './cheapest.ts';
 
 /** Fleets being edited are in the input; stored fleets are combatants and can be left out of it. */
 export interface FleetInput {
@@ -25,6 +26,11 @@ export interface FleetInput {
 export interface GainsInput extends FleetInput {
   /** The parts the player owns; by default all. */
   readonly parts?: readonly PartId[];
+}
+
+export interface CheapestInput extends GainsInput {
+  /** Share of battles to win at least. */
+  readonly chance: number;
 }
 
 export interface Catalogue {
@@ -84,11 +90,7 @@ export const REPORTS = {
 
   /** Which one swap of a part helps most. */
   gains: {
-    read: (input): GainsInput => {
-      const { parts } = fieldsOf(input);
-      const owned = Array.isArray(parts) ? parts.filter((id) => typeof id === 'string').filter(isPartId) : undefined;
-      return { ...readFleets(input), ...(owned !== undefined && { parts: owned }) };
-    },
+    read: readGains,
     answer: (context, input) => {
       const fleet = fleetFrom(context, input, 'fleet');
       const enemy = fleetFrom(context, input, 'enemy');
@@ -98,6 +100,24 @@ export const REPORTS = {
       return gains === null ? { problems: legality(fleet, enemy, context.options) } : plain(gains);
     },
   } satisfies Report<Fleet, GainsInput, MarginalGains | Refusal>,
+
+  /** The cheapest fleets of one design that beat the enemy often enough, with the species of the fleet. */
+  cheapest: {
+    read: (input): CheapestInput => {
+      const { chance } = fieldsOf(input);
+      const wanted = typeof chance === 'number' && chance > 0 && chance < 1 ? chance : 0.7;
+      return { ...readGains(input), chance: wanted };
+    },
+    answer: (context, input) => {
+      const fleet = fleetFrom(context, input, 'fleet');
+      const enemy = fleetFrom(context, input, 'enemy');
+      if (isRefusal(fleet)) return fleet;
+      if (isRefusal(enemy)) return enemy;
+      const { chance, parts } = input;
+      const found = cheapestFleets({ shell: fleet, enemy, chance, ...(parts !== undefined && { parts }) }, context.options);
+      return found === null ? { problems: legality(fleet, enemy, context.options) } : plain(found);
+    },
+  } satisfies Report<Fleet, CheapestInput, CheapestFleets | Refusal>,
 
   heatmap: {
     read: () => null,
@@ -129,6 +149,12 @@ export const REPORTS = {
 function readFleets(input: Json): FleetInput {
   const { fleet, enemy } = fieldsOf(input);
   return { ...(fleet !== undefined && { fleet }), ...(enemy !== undefined && { enemy }) };
+}
+
+function readGains(input: Json): GainsInput {
+  const { parts } = fieldsOf(input);
+  const owned = Array.isArray(parts) ? parts.filter((id) => typeof id === 'string').filter(isPartId) : undefined;
+  return { ...readFleets(input), ...(owned !== undefined && { parts: owned }) };
 }
 
 /** Drops what JSON can't hold (absent members), so that the answer is the same over the wire and between threads. */
