@@ -22,6 +22,7 @@ import { hidingLayers } from '../../../src-shared/rulesets/battletech/rules/sign
 import { CLOSED, stepTable } from '../../../src-shared/rulesets/battletech/rules/step-cost.ts';
 import { hitChance, mountModifier, rangeModifier, targetWoods } from '../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import {
+  boostedRunMP,
   damagePilotingModifier,
   gunneryOf,
   jumpMP,
@@ -29,7 +30,6 @@ import {
   modeReady,
   modesOfMount,
   pilotingOf,
-  runMP,
   type Unit,
   walkMP,
   weaponReady,
@@ -114,7 +114,7 @@ function twisted(duel: Duel, unit: Unit, target: Target): number {
   return Math.max(aside, at(180));
 }
 
-const base = (unit: Unit) => heatFireModifier(unit.heat) + (unit.sensorHits === 1 ? 2 : 0);
+const base = (unit: Unit) => heatFireModifier(unit.heat) + (unit.sensorHits === 1 ? 2 : 0) + (unit.interference > 0 ? 2 : 0);
 const canFire = (unit: Unit) => !unit.immobile && unit.sensorHits < 2;
 const ATTACKER: Readonly<Record<MoveMode, number>> = { stand: 0, walk: 1, run: 2, jump: 3 };
 
@@ -191,18 +191,23 @@ export class ReferenceTactician {
     const scored = positionsOf(duel, order).map((position): Scored => ({ ...position, score: score(position) }));
     scored.sort((a, b) => b.score - a.score || MODES.indexOf(a.mode) - MODES.indexOf(b.mode) || a.hex - b.hex || a.facing - b.facing);
     if (enemyHasMoved) return scored[0]!;
-    const short: Scored[] = [];
-    for (const position of scored) if (short.length < 8 && !short.some((s) => s.hex === position.hex)) short.push(position);
-    for (const position of short) position.score = 0.5 * (position.score - worstReply(engagement, position));
-    return short.sort((a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing)[0]!;
+    for (const position of scored) position.score = 0.1 * position.score - worstReply(engagement, position);
+    return scored.sort(
+      (a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing || MODES.indexOf(a.mode) - MODES.indexOf(b.mode),
+    )[0]!;
   }
+}
+
+/** The longer nothing happens, the less damage taken counts. */
+function cautionOf(duel: Duel): number {
+  return Math.max(0.15, 1.8 - 0.12 * Math.max(0, duel.turn - duel.lastDamage - 2));
 }
 
 function scorer(engagement: Engagement, enemyHasMoved: boolean): (position: Position) => number {
   const { duel, me, foe, mine, theirs } = engagement;
   const { rules, ground } = duel;
   const quiet = Math.max(0, duel.turn - duel.lastDamage - 2);
-  const caution = Math.max(0.15, 1.8 - 0.12 * quiet);
+  const caution = cautionOf(duel);
   const closing = 0.003 + 0.004 * quiet;
   const ideal = idealRange(engagement);
   const fallPrice = (1 - hitChance(pilotingOf(me, rules) + damagePilotingModifier(me))) * (Math.ceil(me.sheet.mass / 10) * mine[0]! + 0.06);
@@ -224,7 +229,8 @@ function scorer(engagement: Engagement, enemyHasMoved: boolean): (position: Posi
     const kicks = distance === 1 && enemyHasMoved && rules.physical && looks > 0 && rise <= 0 && rise >= -1;
     const kick = kicks ? hitChance(pilotingOf(me, rules) + 1) * Math.floor(me.sheet.mass / 5) * theirs[0]! * 0.8 : 0;
     const openings = steps.subarray(hex * 6, hex * 6 + 6).filter((price) => price <= 3).length;
-    const here = 0.0015 * openings - (ground.depth[hex]! >= 2 ? 0.05 : 0);
+    const bored = hex === me.hex ? 0.04 * me.idle : hex === me.hexTwoAgo ? 0.15 : 0;
+    const here = 0.0015 * openings - (ground.depth[hex]! >= 2 ? 0.05 : 0) - bored;
     const off = Math.abs((dealt > 0 ? distance : paths[hex] === CLOSED ? 60 : Math.min(60, paths[hex]!)) - ideal);
     return dealt + kick - caution * taken + looks + here - closing * off - rolls * fallPrice;
   };
@@ -235,13 +241,14 @@ function worstReply(engagement: Engagement, position: Position): number {
   const { duel, me, foe, mine, theirs } = engagement;
   const moved = targetMovementModifier(position.hexes) + (position.mode === 'jump' ? 1 : 0);
   const stance: Stance = { hex: position.hex, mode: ATTACKER[position.mode], moved };
+  const dread = 0.78 * cautionOf(duel);
   const gain = (reply: Stance) => {
     const distance = distanceBetween(position.hex, reply.hex);
     const angle = angleOff(bearingBetween(position.hex, reply.hex), position.facing);
     const m = modifiers(engagement, stance, reply);
     const taken = m.taken === null ? 0 : volley(duel, foe, { angle: 0, distance, modifier: m.taken }) * mine[hitSide(angle)]!;
     const dealt = m.dealt === null ? 0 : twisted(duel, me, { angle, distance, modifier: m.dealt }) * theirs[0]!;
-    return taken - dealt;
+    return dread * taken - dealt;
   };
   return Math.max(...[...repliesOnFoot(duel, foe, position.hex), ...repliesByJump(duel, foe, position.hex)].map(gain));
 }
@@ -249,9 +256,9 @@ function worstReply(engagement: Engagement, position: Position): number {
 function repliesOnFoot(duel: Duel, foe: Unit, taken: number): Stance[] {
   const steps = moverSteps(duel.ground, stepTable(duel.ground, duel.rules), foe.sheet.mass, duel.rules.roughPiloting);
   const mover = { hex: foe.hex, facing: foe.facing, quad: foe.sheet.quad, blocked: -1 };
-  const reach = new Reach().flood(steps, mover, foe.prone ? 0 : runMP(foe), RUNNING);
-  const stride = Math.max(1, Math.floor(reach.hexCount / 28));
+  const reach = new Reach().flood(steps, mover, foe.prone ? 0 : boostedRunMP(foe), RUNNING);
   const replies: Stance[] = [];
+  const stride = Math.max(1, Math.floor(reach.hexCount / 48));
   for (let i = 0; i < reach.hexCount; i += stride) {
     const hex = reach.hexes[i]!;
     if (hex === taken) continue;
@@ -265,11 +272,11 @@ function repliesOnFoot(duel: Duel, foe: Unit, taken: number): Stance[] {
 function repliesByJump(duel: Duel, foe: Unit, taken: number): Stance[] {
   const landing = new Int16Array(HEX_COUNT);
   const mp = jumpMP(foe, duel.ground.depth[foe.hex]!);
-  const jump = { from: foe.hex, mp, mass: foe.sheet.mass, blocked: taken, ceiling: duel.rules.jumpCeiling };
+  const jump = { from: foe.hex, mp, mass: foe.sheet.mass, blocked: -1, ceiling: duel.rules.jumpCeiling };
   const n = jumpHexes(duel.ground, jump, landing);
-  const stride = Math.max(1, Math.floor(n / 16));
+  const stride = Math.max(1, Math.floor(n / 24));
   return [...landing.subarray(0, n)]
-    .filter((_, i) => i % stride === 0)
+    .filter((hex, i) => i % stride === 0 && hex !== taken)
     .map((hex) => ({ hex, mode: 3, moved: targetMovementModifier(distanceBetween(foe.hex, hex)) + 1 }));
 }
 

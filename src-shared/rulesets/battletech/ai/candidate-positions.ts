@@ -4,9 +4,12 @@
  */
 import { distanceBetween, HEX_COUNT } from '../rules/ground.ts';
 import { HEX_OF, hexesOf, NO_PATH, type Reach, rollsOf } from '../rules/reach.ts';
+import type { Replies, Site } from './replies.ts';
 import type { Scoring } from './scoring.ts';
-import { JUMP, RUN, type ShortList, STAND, WALK } from './short-list.ts';
+import { type Candidate, copyCandidate, JUMP, RUN, ShortList, STAND, WALK } from './short-list.ts';
 
+/** Positions a first mover tries before all others. */
+const TRIED_FIRST = 6;
 const MAX_POSITIONS = 3 * HEX_COUNT + 2;
 
 /** What a search works on. */
@@ -24,6 +27,7 @@ export class CandidatePositions {
   /** States and landings looked at or ruled out. */
   considered = 0;
   private search!: PositionSearch;
+  private replies: Replies | null = null;
   private count = 0;
   private readonly hex = new Int16Array(MAX_POSITIONS);
   private readonly mode = new Uint8Array(MAX_POSITIONS);
@@ -31,6 +35,11 @@ export class CandidatePositions {
   private readonly jumped = new Uint8Array(MAX_POSITIONS);
   private readonly rolls = new Uint8Array(MAX_POSITIONS);
   private readonly bound = new Float64Array(MAX_POSITIONS);
+  private readonly firstBound = new Float64Array(MAX_POSITIONS);
+  /** Hexes entered on the shortest and the longest way. */
+  private readonly fewest = new Uint8Array(MAX_POSITIONS);
+  private readonly most = new Uint8Array(MAX_POSITIONS);
+  private readonly site: Site = { hex: 0, mode: STAND, fewest: 0, most: 0, bound: 0 };
 
   begin(search: PositionSearch): void {
     this.search = search;
@@ -71,7 +80,9 @@ export class CandidatePositions {
     if (most < 0) return;
     scoring.stepInto(hex, mode, scoring.footHeat[mode]!);
     const at = this.add(hex, mode);
-    this.bound[at] = scoring.bound(fewest, most, rolls + (mode === RUN ? runRolls : 0));
+    this.fewest[at] = fewest;
+    this.most[at] = most;
+    this.bound[at] = this.firstBound[at] = scoring.bound(fewest, most, rolls + (mode === RUN ? runRolls : 0));
   }
 
   addLanding(hex: number, rolls: number): void {
@@ -80,9 +91,9 @@ export class CandidatePositions {
     this.considered += 3;
     scoring.stepInto(hex, JUMP, scoring.jumpHeat(hexes));
     const at = this.add(hex, JUMP);
-    this.jumped[at] = hexes;
+    this.jumped[at] = this.fewest[at] = this.most[at] = hexes;
     this.rolls[at] = rolls;
-    this.bound[at] = scoring.bound(hexes, hexes, rolls);
+    this.bound[at] = this.firstBound[at] = scoring.bound(hexes, hexes, rolls);
   }
 
   private add(hex: number, mode: number): number {
@@ -90,6 +101,11 @@ export class CandidatePositions {
     this.hex[at] = hex;
     this.mode[at] = mode;
     return at;
+  }
+
+  /** Forgets which positions were tried. */
+  restore(): void {
+    this.bound.set(this.firstBound.subarray(0, this.count));
   }
 
   /** Fills the short list: the most promising positions first, so that the others can be passed over. */
@@ -103,30 +119,75 @@ export class CandidatePositions {
     for (let i = 0; i < this.count; i++) if (bound[i]! >= best.bar) this.scoreFacings(i, best);
   }
 
-  private scoreFacings(position: number, best: ShortList): void {
+  /** The best position of all against the enemy's best reply to each; a few promising ones are tried first to raise the bar. */
+  chooseAgainst(replies: Replies, chosen: Candidate): void {
+    const { bound } = this;
+    this.replies = replies;
+    chosen.score = Number.NEGATIVE_INFINITY;
+    for (let pick = 0; pick < TRIED_FIRST; pick++) {
+      let top = 0;
+      for (let i = 1; i < this.count; i++) if (bound[i]! > bound[top]!) top = i;
+      this.tryPosition(top, chosen);
+    }
+    for (let i = 0; i < this.count; i++) this.tryPosition(i, chosen);
+    this.replies = null;
+  }
+
+  private tryPosition(position: number, chosen: Candidate): void {
+    const { site, replies } = this;
+    if (this.bound[position] === Number.NEGATIVE_INFINITY) return;
+    site.hex = this.hex[position]!;
+    site.mode = this.mode[position]!;
+    site.fewest = this.fewest[position]!;
+    site.most = this.most[position]!;
+    site.bound = this.bound[position]!;
+    if (replies!.mayReach(site, chosen.score)) this.scoreFacings(position, chosen);
+    else this.bound[position] = Number.NEGATIVE_INFINITY;
+  }
+
+  private scoreFacings(position: number, best: ShortList | Candidate): void {
     if (this.bound[position] === Number.NEGATIVE_INFINITY) return;
     this.bound[position] = Number.NEGATIVE_INFINITY;
     if (this.mode[position] === JUMP) this.scoreLanding(position, best);
     else this.scoreOnFoot(this.hex[position]!, this.mode[position]!, best);
   }
 
+  /** On the short list, or as first mover against the replies. */
+  private score(facing: number, hexes: number, rolls: number, best: ShortList | Candidate): void {
+    const { scoring } = this.search;
+    if (best instanceof ShortList) {
+      scoring.scorePosition(facing, hexes, rolls, best);
+      return;
+    }
+    const candidate = scoring.positionAt(facing, hexes, rolls);
+    const score = this.replies!.score(candidate, best.score);
+    if (score < best.score || (score === best.score && !isAhead(candidate, best))) return;
+    copyCandidate(candidate, best);
+    best.score = score;
+  }
+
   /** The facing of a jump is free: towards the enemy, or one hexside off to show the better side. */
-  private scoreLanding(position: number, best: ShortList): void {
+  private scoreLanding(position: number, best: ShortList | Candidate): void {
     const { scoring } = this.search;
     const jumped = this.jumped[position]!;
     scoring.stepInto(this.hex[position]!, JUMP, scoring.jumpHeat(jumped));
     const ahead = scoring.facingFoe();
-    for (let turn = 5; turn <= 7; turn++) scoring.scorePosition((ahead + turn) % 6, jumped, this.rolls[position]!, best);
+    for (let turn = 5; turn <= 7; turn++) this.score((ahead + turn) % 6, jumped, this.rolls[position]!, best);
   }
 
-  private scoreOnFoot(hex: number, mode: number, best: ShortList): void {
+  private scoreOnFoot(hex: number, mode: number, best: ShortList | Candidate): void {
     const { scoring, walk, run, start, runRolls } = this.search;
     const { paths } = mode === RUN ? run : walk;
     scoring.stepInto(hex, mode, scoring.footHeat[mode]!);
     for (let facing = 0, state = hex * 6; facing < 6; facing++, state++) {
       const path = paths[state]!;
       if (path === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
-      scoring.scorePosition(facing, hexesOf(path), rollsOf(path) + (mode === RUN ? runRolls : 0), best);
+      this.score(facing, hexesOf(path), rollsOf(path) + (mode === RUN ? runRolls : 0), best);
     }
   }
+}
+
+/** Of equal scores the lower hex and facing is ahead, then the easier move. */
+function isAhead(a: Candidate, b: Candidate): boolean {
+  return a.hex !== b.hex ? a.hex < b.hex : a.facing !== b.facing ? a.facing < b.facing : a.mode < b.mode;
 }

@@ -17,9 +17,9 @@ export interface Commander {
 export function commander(kind: CommanderKind): Commander {
   switch (kind) {
     case 'tactical':
-      return new TacticalCommander();
+      return new TacticalCommander(false);
     case 'deep':
-      return new TacticalCommander();
+      return new TacticalCommander(true);
     case 'straight':
       return new StraightBot();
     case 'random':
@@ -28,8 +28,12 @@ export function commander(kind: CommanderKind): Commander {
 }
 
 class TacticalCommander implements Commander {
-  private readonly tactician = new Tactician();
+  private readonly tactician: Tactician;
   private readonly shares = new Float64Array(4);
+
+  constructor(deep: boolean) {
+    this.tactician = new Tactician(deep);
+  }
 
   move(duel: TacticalDuel, order: MoveOrder): MoveChoice {
     return this.tactician.choose(duel, order);

@@ -2,14 +2,17 @@
 import { relationOf } from '../rules/arcs.ts';
 import { moveHeat } from '../rules/heat.ts';
 import { hitChance } from '../rules/to-hit.ts';
-import { pilotingOf } from '../rules/unit.ts';
+import { pilotingOf, type Unit } from '../rules/unit.ts';
 import { aspectOf, BEST_FACING, FACE_TO_FACE, facingBonus, isAhead, sideShown } from './aspect.ts';
 import { type Candidate, JUMP, newCandidate, type ShortList, STAND } from './short-list.ts';
 import { SITE_DEEP, SITE_OPENINGS_SHIFT } from './sites.ts';
 import { NO_SHOT, type Stance, TARGET_MOVED, ThreatMap } from './threat-map.ts';
 
-/** The longest path that still makes a difference. */
-const FAR = 60;
+/** The longest path that still makes a difference; also where there is none. */
+export const NO_WAY = 60;
+/** Prices of going back to the hex of two turns ago, and of staying without a shot, by turns of that. */
+const DANCING = 0.15;
+const IDLING = 0.04;
 /** Price of standing in deep water. */
 const DEEP = 0.05;
 
@@ -74,7 +77,7 @@ export class Scoring {
     this.foeAspect = this.knowsEnemy ? aspectOf(this.degrees < 180 ? this.degrees + 180 : this.degrees - 180, foe.facing) : FACE_TO_FACE;
     this.share = threatMap.foeFragility[sideShown(this.foeAspect)]!;
     const site = threatMap.duel.sites[hex]!;
-    this.terrain = 0.0015 * ((site >> SITE_OPENINGS_SHIFT) & 7) - ((site & SITE_DEEP) !== 0 ? DEEP : 0);
+    this.terrain = 0.0015 * ((site >> SITE_OPENINGS_SHIFT) & 7) - ((site & SITE_DEEP) !== 0 ? DEEP : 0) - boredom(threatMap.me, hex);
     this.distanceOff = Math.abs(this.distance - threatMap.idealRange);
     this.pathOff = Math.abs(this.pathFrom(hex) - threatMap.idealRange);
     // Heat from moving is heat that cannot be spent on weapons.
@@ -83,10 +86,11 @@ export class Scoring {
     this.tookMoved = -1;
   }
 
-  private pathFrom(hex: number): number {
+  /** MP from a hex to the enemy, around walls. */
+  pathFrom(hex: number): number {
     const { paths } = this.threatMap.duel;
     const path = paths.table[paths.offset + hex]!;
-    return path === 0 ? FAR : Math.min(FAR, path - 1);
+    return path === 0 ? NO_WAY : Math.min(NO_WAY, path - 1);
   }
 
   /** The facing that looks at the enemy. */
@@ -95,6 +99,12 @@ export class Scoring {
   }
 
   scorePosition(facing: number, hexes: number, rolls: number, best: ShortList): void {
+    const candidate = this.positionAt(facing, hexes, rolls);
+    if (candidate.score >= best.bar) best.put(candidate);
+  }
+
+  /** One facing of the hex that was stepped into; the object is reused. */
+  positionAt(facing: number, hexes: number, rolls: number): Candidate {
     const { threatMap, candidate } = this;
     const aspect = aspectOf(this.degrees, facing);
     const dealt = isAhead(aspect, threatMap.me.sheet.quad) ? this.dealtAhead : this.dealtTo(aspect);
@@ -103,7 +113,6 @@ export class Scoring {
     // Without a shot the path to one counts; with a shot, the distance itself.
     const off = dealt > 0 ? this.distanceOff : this.pathOff;
     const score = this.total(this.exchange(dealt, kick, taken), facingBonus(aspect), off, rolls);
-    if (score < best.bar) return;
     candidate.hex = this.stance.hex;
     candidate.facing = facing;
     candidate.mode = this.stance.mode;
@@ -111,7 +120,7 @@ export class Scoring {
     candidate.score = score;
     candidate.dealt = dealt;
     candidate.taken = taken;
-    best.put(candidate);
+    return candidate;
   }
 
   /** No facing of this hex scores more, when between `fewest` and `most` hexes are entered and at least `rolls` rolls are due. */
@@ -160,4 +169,10 @@ export class Scoring {
     if (rise > 0 || rise < -1) return 0;
     return hitChance(pilotingOf(me, duel.rules) + 1) * Math.floor(me.sheet.mass / 5) * foeFragility[0]! * 0.8;
   }
+}
+
+/** A 'Mech that walks to and fro, or waits for ever, is neither a target worth filming nor a threat. */
+export function boredom(me: Unit, hex: number): number {
+  if (hex === me.hex) return me.idle * IDLING;
+  return hex === me.hexTwoAgo ? DANCING : 0;
 }

@@ -52,15 +52,14 @@ export class ShortList {
     let at = from;
     for (; at > 0 && isBehind(slots[at - 1]!, newcomer); at--) slots[at] = slots[at - 1]!;
     slots[at] = slot;
-    slot.hex = newcomer.hex;
-    slot.facing = newcomer.facing;
-    slot.mode = newcomer.mode;
-    slot.hexes = newcomer.hexes;
-    slot.score = newcomer.score;
-    slot.dealt = newcomer.dealt;
-    slot.taken = newcomer.taken;
+    copyCandidate(newcomer, slot);
     if (from === this.count && this.count < this.size) this.count++;
     if (this.count === this.size) this.bar = slots[this.size - 1]!.score;
+  }
+
+  /** Behind those that are there, if there is room. */
+  append(candidate: Candidate): void {
+    if (this.count < this.size) copyCandidate(candidate, this.slots[this.count++]!);
   }
 
   /** Best first; of equal scores the lower hex and facing. */
@@ -68,6 +67,16 @@ export class ShortList {
     const best = this.slots.slice(0, this.count).sort((a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing);
     for (let i = 0; i < this.count; i++) this.slots[i] = best[i]!;
   }
+}
+
+export function copyCandidate(from: Candidate, to: Candidate): void {
+  to.hex = from.hex;
+  to.facing = from.facing;
+  to.mode = from.mode;
+  to.hexes = from.hexes;
+  to.score = from.score;
+  to.dealt = from.dealt;
+  to.taken = from.taken;
 }
 
 /** Is a candidate worse than a newcomer? */

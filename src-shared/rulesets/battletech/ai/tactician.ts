@@ -1,8 +1,8 @@
 /**
  * Where to go: the tactical commander's choice (specification 7). Every reachable hex and facing is scored by the damage
  * it lets the 'Mech deal and take, each as a share of the victim's life, so that cover, height, arcs, rear shots and
- * speed all count through what they do. The second mover knows where the enemy stands; the first mover compares its
- * best positions with the enemy's best replies.
+ * speed all count through what they do. The second mover knows where the enemy stands; the first mover expects the
+ * enemy's best reply to each position.
  */
 import type { Considered } from '../present/events.ts';
 import { type Ground, HEX_COUNT, hexX, hexY } from '../rules/ground.ts';
@@ -12,24 +12,29 @@ import { type Mover, Reach, RUNNING, WALKING } from '../rules/reach.ts';
 import type { MoveMode, Unit } from '../rules/unit.ts';
 import { CandidatePositions } from './candidate-positions.ts';
 import { Replies } from './replies.ts';
-import { Scoring } from './scoring.ts';
-import { type Candidate, JUMP, RUN, ShortList } from './short-list.ts';
+import { NO_WAY, Scoring } from './scoring.ts';
+import { type Candidate, JUMP, newCandidate, RUN, ShortList } from './short-list.ts';
 import type { TacticalDuel } from './tactical-duel.ts';
 
-/** Candidates the first mover compares with the enemy's replies. */
-const SHORT_LIST = 8;
-/** Candidates a second mover lists in a recorded duel; only the best one matters. */
-const LISTED = 3;
+/** Candidates listed in a recorded duel; only the best one matters. */
+const LISTED = 5;
 const MODE_NAMES: readonly MoveMode[] = ['stand', 'walk', 'run', 'jump'];
 
 export class Tactician {
   private readonly scoring = new Scoring();
   private readonly positions = new CandidatePositions();
-  private readonly replies = new Replies();
+  private readonly replies: Replies;
   private readonly best = new ShortList();
+  private readonly others = new ShortList();
+  private readonly chosen: Candidate = newCandidate();
   private readonly walk = new Reach();
   private run = this.walk;
   private readonly landing = new Int16Array(HEX_COUNT);
+
+  /** `deep`: looks at every reply of the enemy. */
+  constructor(deep = false) {
+    this.replies = new Replies(deep);
+  }
 
   choose(duel: TacticalDuel, order: MoveOrder): MoveChoice {
     const { threatMap } = this.scoring;
@@ -37,13 +42,35 @@ export class Tactician {
     threatMap.prepare(duel, order.unit, order.foe);
     this.scoring.begin(enemyHasMoved);
     this.findPositions(order);
-    const size = enemyHasMoved ? (duel.sink === null ? 1 : LISTED) : SHORT_LIST;
+    if (enemyHasMoved) this.rank(duel.sink === null ? 1 : LISTED);
+    else this.chooseAgainstReplies(duel.sink !== null);
+    return this.moveTo(this.best.at(0));
+  }
+
+  private rank(size: number): void {
     this.best.clear(size);
     this.positions.rank(size, this.best);
-    if (enemyHasMoved) return this.moveTo(this.best.at(0));
-    if (duel.sink === null) return this.moveTo(this.replies.choose(threatMap, this.best));
-    this.replies.weigh(threatMap, this.best);
-    return this.moveTo(this.best.at(0));
+  }
+
+  /** Leaves the choice at the head of the short list, in a recorded duel with others behind it. */
+  private chooseAgainstReplies(recorded: boolean): void {
+    const { best, chosen, positions, replies, scoring } = this;
+    replies.gather(scoring.threatMap);
+    positions.chooseAgainst(replies, chosen);
+    best.clear(LISTED);
+    best.put(chosen);
+    if (recorded) this.listOthers();
+  }
+
+  /** What else was worth a look: the best against the enemy where it stands, each with its final score. */
+  private listOthers(): void {
+    const { best, others, positions, replies, chosen } = this;
+    positions.restore();
+    others.clear(LISTED);
+    positions.rank(LISTED, others);
+    for (let rank = 0; rank < others.count; rank++) others.at(rank).score = replies.score(others.at(rank), Number.NEGATIVE_INFINITY);
+    others.sort();
+    for (let rank = 0; rank < others.count; rank++) if (others.at(rank).hex !== chosen.hex) best.append(others.at(rank));
   }
 
   private findPositions(order: MoveOrder): void {
@@ -88,10 +115,23 @@ export class Tactician {
       hexes,
       cost: jumps ? hexes : reach.cost(state),
       path: jumps ? [me.hex * 6 + me.facing, state] : reach.pathTo(state),
-      why: recorded ? reason(chosen) : '',
+      why: recorded ? this.reason(chosen) : '',
       considered: recorded ? this.considered(duel.ground) : [],
       count: this.positions.considered,
     };
+  }
+
+  /** What the move is for, in the words of the log. */
+  private reason(c: Candidate): string {
+    if (c.dealt > 0 && c.taken > 0) return c.dealt >= c.taken ? 'a favourable exchange' : 'the least bad exchange';
+    if (c.dealt > 0) return 'a shot without return fire';
+    const { me } = this.scoring.threatMap;
+    const before = this.scoring.pathFrom(me.hex);
+    const after = this.scoring.pathFrom(c.hex);
+    const seen = c.taken > 0 ? 'no shot' : 'out of sight';
+    if (c.hex === me.hex) return before >= NO_WAY ? 'stands: no path' : `${seen}; holds its position`;
+    if (after < before) return `${seen}; closing in`;
+    return after > before ? `${seen}; falling back` : `${seen}; moving sideways`;
   }
 
   private considered(ground: Ground): Considered[] {
@@ -106,13 +146,6 @@ function runRolls(unit: Unit): number {
 
 function modeName(c: Candidate): MoveMode {
   return MODE_NAMES[c.mode]!;
-}
-
-function reason(c: Candidate): string {
-  if (c.dealt === 0 && c.taken === 0) return 'no line of sight; closing in';
-  if (c.dealt === 0) return 'no shot; moving to a better position';
-  if (c.taken === 0) return 'a shot without return fire';
-  return c.dealt >= c.taken ? 'a favourable exchange' : 'the least bad exchange';
 }
 
 function considered(c: Candidate, ground: Ground): Considered {

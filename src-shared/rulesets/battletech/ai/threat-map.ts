@@ -141,6 +141,13 @@ export class ThreatMap {
     if (down) this.adjustForProne(mine.hex);
   }
 
+  /** No look from there gives the enemy an easier shot, whatever lies between; NO_SHOT when it cannot fire at all. */
+  easiestShotAt(mine: Stance, theirs: Stance): number {
+    if (this.foeBase >= NO_SHOT) return NO_SHOT;
+    const hidden = (this.duel.sites[mine.hex]! >> SITE_WOODS_SHIFT) & 3;
+    return this.foeBase + theirs.mode + mine.moved + hidden - (this.heightCounts ? 1 : 0);
+  }
+
   /** A prone enemy is easy to hit from an adjacent hex and hard from afar; the plan does not ask whether it stands up first. */
   private adjustForProne(mine: number): void {
     if (this.dealtModifier < NO_SHOT) this.dealtModifier += relationOf(mine, this.foe.hex) >> 9 <= 1 ? -2 : 1;

@@ -66,6 +66,12 @@ export class Unit {
   hex = 0;
   facing = 0;
   twist = 0;
+  /** Where it began the turn before; -1 in the first. */
+  hexTwoAgo = -1;
+  private hexAgo = -1;
+  /** Turns in a row in which it stayed in its hex and fired nothing. */
+  idle = 0;
+  private shotsBefore = 0;
   prone = false;
   shutdown = false;
   conscious = true;
@@ -135,6 +141,8 @@ export class Unit {
     this.chipped.fill(0);
     this.recoil = this.boostedThisTurn = this.hidden = false;
     this.interference = this.forcedDown = this.boostStep = 0;
+    this.hexTwoAgo = this.hexAgo = -1;
+    this.idle = this.shotsBefore = 0;
     this.specialRounds = sheet.bins.some((bin) => bin.kind === 'precision' || bin.kind === 'armor-piercing');
     this.limbHit.fill(0);
     for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]?.shots ?? 0;
@@ -179,6 +187,7 @@ export class Unit {
 
   /** What wears off with time. */
   beginTurn(): void {
+    this.remember();
     this.boostStep = this.boostedThisTurn ? this.boostStep + 1 : Math.max(0, this.boostStep - 1);
     this.boostedThisTurn = false;
     if (this.interference > 0) this.interference--;
@@ -190,6 +199,15 @@ export class Unit {
       this.rests ||= this.resting[mount] !== 0;
       this.version++;
     }
+  }
+
+  /** Where it has been, so that a commander does not walk in circles. */
+  private remember(): void {
+    const rested = this.hexAgo === this.hex && this.shotsFired === this.shotsBefore;
+    this.idle = rested ? this.idle + 1 : 0;
+    this.shotsBefore = this.shotsFired;
+    this.hexTwoAgo = this.hexAgo;
+    this.hexAgo = this.hex;
   }
 
   limb(location: number, system: number): boolean {

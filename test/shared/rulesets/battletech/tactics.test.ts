@@ -5,6 +5,7 @@ import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
 import { planFire } from '../../../../src-shared/rulesets/battletech/ai/fire-control.ts';
+import { boredom } from '../../../../src-shared/rulesets/battletech/ai/scoring.ts';
 import { SIDE_REAR } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
@@ -43,6 +44,18 @@ describe('the tactical commander', () => {
 
   test('beats a player who runs straight and shoots in over 75 %', () => {
     expect(winShare('straight', 60)).toBeGreaterThan(0.75);
+  });
+
+  test('going back and forth and waiting without a shot have a price that grows', () => {
+    const [a] = duel().units;
+    a.beginTurn();
+    const start = a.hex;
+    a.hex = start + 1;
+    a.beginTurn();
+    expect([boredom(a, start), boredom(a, start + 1), boredom(a, start + 2)]).toEqual([expect.closeTo(0.15), 0, 0]);
+    a.beginTurn();
+    a.beginTurn();
+    expect(boredom(a, a.hex)).toBeCloseTo(0.08);
   });
 
   test('a fast second mover gets behind a slow enemy that looks away', () => {
