@@ -193,16 +193,18 @@ export class Standings implements QueryTable {
   recordOf(row: number): RatedRecord | null {
     const { wins, draws, losses, n } = this.numbers;
     if (n[row] === 0) return null;
-    const { shape, records, representative, lengthColumn } = this.input;
+    const { shape, records, representative, lengthColumn, metrics } = this.input;
     const at = representative[row]! * shape.layout.width;
     const weighted = this.gamesAt(at);
     const sum = lengthColumn < 0 ? 0 : records[at + shape.layout.metricsAt + lengthColumn]!;
+    const mean = (column: number, scale: number) => records[at + shape.layout.metricsAt + column]! / weighted / scale;
     return {
       wins: wins[row]!,
       draws: draws[row]!,
       losses: losses[row]!,
       played: records[at + PLAYED]!,
       length: weighted === 0 ? 0 : sum / weighted,
+      ...(weighted > 0 && metrics.length > 0 && { means: metrics.map(({ metric }, column) => mean(column, metric.scale)) }),
     };
   }
 

@@ -136,6 +136,8 @@ export interface RatedRecord {
   readonly played: number;
   /** Mean of the metric with the role 'length'; 0 where it was not kept. */
   readonly length: number;
+  /** Mean of each metric column in its own units, its own side before the enemy's; absent where they were not kept. */
+  readonly means?: readonly number[];
 }
 
 export interface Rating {

@@ -17,6 +17,7 @@ import {
   seedOption,
   trialsOption,
 } from '../options.ts';
+import { ratingAgreement } from '../rating-agreement.ts';
 import { type NewRun, runSettingsFrom } from '../run-settings.ts';
 import type { CliSession } from '../session.ts';
 import type { FileChoice } from './import.ts';
@@ -30,6 +31,7 @@ export function registerRate(cli: CommandLine): void {
     .option('--round-robin', 'everyone against everyone; the middle of the field is the middle of the scale')
     .addOption(numberOption('--run <n>', 'rate a finished run; --baseline field: its middle'))
     .addOption(new Option('--k <k>', 'stretch of the scale (default: fitted to the field)').argParser(Number))
+    .option('--published <file>', 'JSON of ratings published elsewhere, to compare the order with')
     .option('--roster <ids...>', 'rosters of the library by number')
     .option('--query <query>', 'only matching combatants', '')
     .addOption(rulesetOption())
@@ -50,6 +52,7 @@ interface RateChoice extends FileChoice {
   readonly baseline?: string;
   readonly roundRobin?: boolean;
   readonly k?: number;
+  readonly published?: string;
   readonly seed?: string;
   readonly trials?: number;
   readonly keep: KeepChoice;
@@ -72,6 +75,7 @@ async function rate(session: CliSession, files: string[], choice: RateChoice): P
     });
   }
   session.deliver(await session.call('export.ratings', { runId, format: session.json ? 'json' : choice.format }), choice.out);
+  for (const line of await ratingAgreement(session, runId, choice.published)) session.remark(line);
   return 0;
 }
 

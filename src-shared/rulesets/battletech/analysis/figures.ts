@@ -1,5 +1,5 @@
 /** Figures of a matchup: combat rating, turns, damage. */
-import { columnOf, type Figure } from '../../../contract/outcome.ts';
+import { columnOf, type Figure, metricColumns, type Side } from '../../../contract/outcome.ts';
 import { meanInterval } from '../../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
 import { METRICS } from './metrics.ts';
@@ -13,7 +13,10 @@ export function figures(tally: PairTally): readonly Figure[] {
   for (const side of [0, 1] as const) {
     const wins = countOf(tally, side);
     const losses = countOf(tally, side === 0 ? 1 : 0);
-    const rating = combatRating({ wins, losses, draws: n - wins - losses, played: n, length: sumOf(tally, turns) / n }, USUAL_K);
+    const rating = combatRating(
+      { wins, losses, draws: n - wins - losses, played: n, length: sumOf(tally, turns) / n, means: meansOf(tally, side) },
+      USUAL_K,
+    );
     figures.push(
       {
         id: 'combat-rating',
@@ -40,6 +43,15 @@ export function figures(tally: PairTally): readonly Figure[] {
     );
   }
   return figures;
+}
+
+/** Own side first. */
+function meansOf(tally: PairTally, side: Side): number[] {
+  const other = side === 0 ? 1 : 0;
+  return metricColumns(METRICS).map(({ metric, side: whose }) => {
+    const column = columnOf(METRICS, metric.id, whose === null ? null : whose === 0 ? side : other);
+    return sumOf(tally, column) / countOf(tally);
+  });
 }
 
 function mean(tally: PairTally, figure: Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>): Figure {

@@ -59,6 +59,16 @@ export const METRICS: readonly MetricSpec[] = [
   { id: 'falls', label: 'Falls', meaning: 'How often it went down.', perSide: true, scale: 1, max: 20, better: 'low' },
   { id: 'heat', label: 'Peak heat', meaning: 'Highest heat at the end of a turn.', perSide: true, scale: 1, max: 40, better: 'low' },
   { id: 'hexes', label: 'Hexes moved', meaning: 'Hexes entered over the whole duel.', perSide: true, scale: 1, max: 400 },
+  {
+    id: 'progress',
+    label: 'Progress',
+    meaning: "Share of the enemy's armour and structure taken, in percent; 100 when it is beaten.",
+    perSide: true,
+    unit: '%',
+    scale: 1,
+    max: 100,
+    better: 'high',
+  },
 ];
 
 export function writeMetrics(outcome: Outcome, duel: Duel, ending: number): void {
@@ -79,6 +89,7 @@ export function writeMetrics(outcome: Outcome, duel: Duel, ending: number): void
     [a.falls, b.falls],
     [a.peakHeat, b.peakHeat],
     [a.hexesWalked, b.hexesWalked],
+    [outcome.winner === 0 ? 100 : 100 - leftB, outcome.winner === 1 ? 100 : 100 - leftA],
   ];
   for (const [first, second] of pairs) {
     values[at++] = first;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newOutcome } from '../../../../src-shared/contract/outcome.ts';
+import { columnOf, metricColumns, newOutcome } from '../../../../src-shared/contract/outcome.ts';
 import type { RatedRecord } from '../../../../src-shared/contract/ruleset.ts';
 import { figures } from '../../../../src-shared/rulesets/battletech/analysis/figures.ts';
 import { METRICS } from '../../../../src-shared/rulesets/battletech/analysis/metrics.ts';
@@ -21,7 +21,7 @@ describe('Combat Rating', () => {
     expect(rate(60, 40).value).toBeGreaterThan(5);
     expect(rate(100, 0).value).toBe(10);
     expect(rate(0, 100).value).toBe(1);
-    expect(rate(60, 40).parts).toEqual([1000 / 60.5, 1000 / 40.5]);
+    expect(rate(60, 40).parts).toEqual([1000 / 60.25, 1000 / 40.25]);
     expect(rate(60, 40).low).toBeLessThan(rate(60, 40).value);
     expect(rate(60, 40).high).toBeGreaterThan(rate(60, 40).value);
   });
@@ -39,6 +39,16 @@ describe('Combat Rating', () => {
     expect(combatRating(record(0, 0, 9), 1.5)).toMatchObject({ value: 5, low: 1, high: 10 });
   });
 
+  test('of two that always win the less hurt rates higher, of two that always lose the more harmful', () => {
+    const means = (own: number, theirs: number) =>
+      metricColumns(METRICS).map(({ metric, side }) => (metric.id === 'progress' ? (side === 0 ? own : theirs) : 0));
+    const value = (wins: number, own: number, theirs: number) =>
+      combatRating({ ...record(wins, 200 - wins), means: means(own, theirs) }, 1).value;
+    expect(value(200, 100, 20)).toBeGreaterThan(value(200, 100, 40));
+    expect(value(0, 60, 100)).toBeGreaterThan(value(0, 30, 100));
+    expect(value(100, 80, 80)).toBe(5);
+  });
+
   test('calibration spreads a field over the scale', () => {
     const records = [5, 20, 50, 80, 95].map((wins) => record(wins, 100 - wins));
     const k = calibrate(records);
@@ -53,6 +63,8 @@ describe('Combat Rating', () => {
     for (let i = 0; i < 10; i++) {
       outcome.winner = i < 7 ? 0 : 1;
       outcome.values[0] = 10;
+      outcome.values[columnOf(METRICS, 'progress', 0)] = i < 7 ? 100 : 60;
+      outcome.values[columnOf(METRICS, 'progress', 1)] = i < 7 ? 40 : 100;
       addOutcome(tally, outcome);
     }
     const ratings = figures(tally).filter((f) => f.id === 'combat-rating');
