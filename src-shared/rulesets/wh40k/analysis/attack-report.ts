@@ -4,6 +4,7 @@
  */
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { type Distribution, mean, quantile, trim, variance } from '../../../stats/distribution.ts';
 import { type Aimed, type Arsenal, pairingOf } from '../ai/pairing.ts';
 import { compile, fighterOf } from '../engine/compile.ts';
@@ -12,9 +13,10 @@ import type { StagePmfs } from '../exact/stages.ts';
 import { howAttacks, howDamage, howHits, howLosses, howSaves, howWounds } from '../present/explain.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import type { Unit } from '../rules/model.ts';
+import type { Settings } from '../rules/options.ts';
 import { type AttackGroup, blastStep } from '../rules/sequence.ts';
 
-export type AttackPhase = 'shoot' | 'fight' | 'charge';
+export type AttackPhase = 'shoot' | 'fight' | 'charge' | 'overwatch';
 
 export type StageId =
   | 'attacks'
@@ -102,40 +104,64 @@ const LABELS: Readonly<Record<StageId, string>> = {
 
 /** Without a phase: shooting where something can shoot, else melee. */
 export function attackReport(attacker: Combatant<Unit>, target: Combatant<Unit>, options: Options, phase?: AttackPhase): AttackReport {
-  const { field, problems } = compile([attacker, target], options);
-  const pairing = pairingOf(fighterOf(field, 0), fighterOf(field, 1), field.settings);
-  const [striker, victim] = pairing.fighters;
-  const chosen = phase ?? (pairing.arsenals[0].ranged.length > 0 ? 'shoot' : 'fight');
-  const usable = groupsIn(pairing.arsenals[0], chosen).filter((g) => g.firing[striker.track.models]! > 0);
-  const firing = (g: Aimed): AttackGroup => ({ ...g.attack, models: g.firing[striker.track.models]! });
-  const tooLarge = sequenceWork(usable.map(firing), victim.target) > MOST_WORK;
-  const aimed = tooLarge ? [] : usable;
-  const groups = aimed.map(firing);
-  const morale = { ...victim.morale.test, alreadySlain: 0, autoPass: victim.morale.test.autoPass || !field.settings.morale };
-  const pmfs = sequencePmfs(groups, victim.target, { lost: 0, interleaved: field.settings.interleaved, morale });
+  const volley = volleyOf([attacker, target], options, phase);
+  const { striker, victim, settings } = volley;
+  const tooLarge = sequenceWork(volley.groups, victim.target) > MOST_WORK;
+  const aimed = tooLarge ? [] : volley.aimed;
+  const groups = tooLarge ? [] : volley.groups;
+  const morale = { ...victim.morale.test, alreadySlain: 0, autoPass: victim.morale.test.autoPass || !settings.morale };
+  const pmfs = sequencePmfs(groups, victim.target, { lost: 0, interleaved: settings.interleaved, morale });
   const total = totalStages(pmfs, victim);
   const points = total.find((s) => s.id === 'points_killed')!;
   return {
     attacker: cardOf(striker, attacker),
     target: cardOf(victim, target),
-    phase: chosen,
-    distance: field.settings.distance,
+    phase: volley.phase,
+    distance: settings.distance,
     groups: aimed.map((g, i) => groupReport(g, pmfs.groups[i]!, striker, victim)),
     total,
-    wipe: pmfs.lost[pmfs.track.wounds]!,
+    wipe: chanceOf(pmfs.remainingWounds, 0),
     wipeAfterMorale: chanceOf(pmfs.modelsLostAfterMorale!, victim.track.models),
     atLeastOneSlain: 1 - chanceOf(pmfs.modelsSlain, 0),
     returnPer100: striker.totalPoints === 0 ? 0 : (10_000 * points.mean) / striker.totalPoints,
     remarks: [
-      ...problems.map((p) => p.message),
+      ...volley.problems.map((p) => p.message),
       ...(tooLarge ? ['This attack is too large to be solved exactly.'] : remarksOn(victim, aimed)),
     ],
   };
 }
 
+/** One unit's attack on another, ready to be solved. */
+export interface AttackVolley {
+  readonly striker: Fighter;
+  readonly victim: Fighter;
+  readonly settings: Settings;
+  readonly phase: AttackPhase;
+  /** The weapon groups in use, and each with the number of its weapons. */
+  readonly aimed: readonly Aimed[];
+  readonly groups: readonly AttackGroup[];
+  readonly problems: readonly Problem[];
+}
+
+export function volleyOf(
+  [attacker, target]: readonly [Combatant<Unit>, Combatant<Unit>],
+  options: Options,
+  phase?: AttackPhase,
+): AttackVolley {
+  const compiled = compile([attacker, target], options);
+  const settings: Settings = { ...compiled.field.settings, overwatch: phase === 'overwatch' };
+  const field = { ...compiled.field, settings };
+  const pairing = pairingOf(fighterOf(field, 0, 0), fighterOf(field, 1, 1), settings);
+  const [striker, victim] = pairing.fighters;
+  const chosen = phase ?? (pairing.arsenals[0].ranged.length > 0 ? 'shoot' : 'fight');
+  const aimed = groupsIn(pairing.arsenals[0], chosen).filter((g) => g.firing[striker.track.models]! > 0);
+  const groups = aimed.map((g): AttackGroup => ({ ...g.attack, models: g.firing[striker.track.models]! }));
+  return { striker, victim, settings, phase: chosen, aimed, groups, problems: compiled.problems };
+}
+
 function groupsIn(arsenal: Arsenal, phase: AttackPhase): readonly Aimed[] {
-  if (phase === 'shoot') return arsenal.ranged;
-  return phase === 'fight' ? arsenal.melee : [...arsenal.ranged, ...arsenal.melee];
+  if (phase === 'shoot' || phase === 'overwatch') return arsenal.ranged;
+  return phase === 'fight' ? arsenal.melee : [...arsenal.ranged, ...arsenal.meleeCharging];
 }
 
 function groupReport(group: Aimed, pmfs: GroupPmfs, striker: Fighter, victim: Fighter): GroupReport {
@@ -198,13 +224,20 @@ function totalStages(pmfs: SequencePmfs, victim: Fighter): StageReport[] {
     summary('models_slain', pmfs.modelsSlain, 'Models removed by the attack.'),
     pointsSummary(
       'points_killed',
-      pmfs.lost,
+      alongTrack(pmfs),
       victim.pointsLost,
       'Cost of the models slain, with the lost share of a wounded one where that is counted.',
     ),
     summary('models_lost_after_morale', after, moraleText(victim)),
     moralePoints(after, victim),
   ];
+}
+
+/** Points of a leader who fell before his bodyguard count as if he had been hurt last. */
+function alongTrack({ lost, leaderFirst }: SequencePmfs): Float64Array {
+  const all = Float64Array.from(lost);
+  for (const { lost: body, leaderLost, p } of leaderFirst) all[body + leaderLost] = all[body + leaderLost]! + p;
+  return all;
 }
 
 function moraleText(victim: Fighter): string {

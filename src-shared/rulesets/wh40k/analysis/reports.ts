@@ -7,7 +7,9 @@ import { pairingOf } from '../ai/pairing.ts';
 import { compile, fighterOf } from '../engine/compile.ts';
 import { Exchange } from '../exact/exchange.ts';
 import { pointsOf, type Unit } from '../rules/model.ts';
+import { switchText } from '../rules/modifier-text.ts';
 import { type AttackPhase, type AttackReport, attackReport } from './attack-report.ts';
+import { type CombinedFire, combinedFire } from './combined-fire.ts';
 
 /** Which attack to look at; by default the one the attacker is best at. */
 export interface AttackInput {
@@ -55,6 +57,19 @@ export const REPORTS = {
         ? []
         : targets.map((target, index) => lineupRow(index, target, attackReport(attacker, target, options, phase))),
   } satisfies Report<Unit, AttackInput, readonly LineupRow[]>,
+  /** The last unit is the target; the others attack it in order. */
+  combined: {
+    read: readAttack,
+    answer: ({ combatants, options }, { phase }) => {
+      const target = combatants.at(-1);
+      return target === undefined ? null : combinedFire(combatants.slice(0, -1), target, options, phase);
+    },
+  } satisfies Report<Unit, AttackInput, CombinedFire | null>,
+  /** The conditional rules of each unit, to be switched on. */
+  switches: {
+    read: () => null,
+    answer: ({ combatants }) => combatants.map((c) => (c.data.switches ?? []).map(({ label }) => switchText(label))),
+  } satisfies Report<Unit, null, readonly (readonly string[])[]>,
   /** The first unit against each of the others, best trade first. */
   matchups: {
     read: () => null,
@@ -69,7 +84,7 @@ export const REPORTS = {
 
 function readAttack(input: Json): AttackInput {
   const { phase } = fieldsOf(input);
-  return phase === 'shoot' || phase === 'fight' || phase === 'charge' ? { phase } : {};
+  return phase === 'shoot' || phase === 'fight' || phase === 'charge' || phase === 'overwatch' ? { phase } : {};
 }
 
 function lineupRow(index: number, target: Combatant<Unit>, report: AttackReport): LineupRow {
@@ -93,10 +108,10 @@ function lineupRow(index: number, target: Combatant<Unit>, report: AttackReport)
 function matchups(combatants: readonly Combatant<Unit>[], options: Options): readonly TradeRow[] {
   const { field } = compile(combatants, options);
   if (combatants.length === 0) return [];
-  const unit = fighterOf(field, 0);
+  const unit = fighterOf(field, 0, 0);
   const exchange = new Exchange();
   const rows = combatants.slice(1).flatMap((other, i) => {
-    const odds = exchange.odds(pairingOf(unit, fighterOf(field, i + 1), field.settings));
+    const odds = exchange.odds(pairingOf(unit, fighterOf(field, i + 1, 1), field.settings));
     if (odds === null) return [];
     const destroyed = odds.means['points.a']! / 100;
     const lost = odds.means['points.b']! / 100;

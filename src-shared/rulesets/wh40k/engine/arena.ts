@@ -1,6 +1,6 @@
 /** Working memory of one thread over a field. */
 import type { EventSink } from '../../../contract/event.ts';
-import { type ExactChances, newOutcome, type Odds, type Outcome } from '../../../contract/outcome.ts';
+import { type ExactChances, newOutcome, type Odds, type Outcome, type Side } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
@@ -12,7 +12,7 @@ import { measureFighter } from '../exact/measure.ts';
 import type { Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { Battle } from './battle.ts';
-import { fighterOf, type Wh40kField } from './compile.ts';
+import { fighterOf, hasModifiers, type Wh40kField } from './compile.ts';
 
 /** Unpacked units kept at a time; a sweep over rows meets each opponent again before that many others. */
 const KEPT = 4096;
@@ -25,6 +25,7 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
   readonly outcome: Outcome = newOutcome(METRICS);
   ledger: PairLedger | null = null;
   private readonly field: Wh40kField;
+  private readonly modified: boolean;
   private readonly fighters = new Map<number, Fighter>();
   private readonly exchange = new Exchange();
   private readonly dice = new SeededDice();
@@ -36,6 +37,7 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
 
   constructor(field: Wh40kField) {
     this.field = field;
+    this.modified = hasModifiers(field);
   }
 
   trial(seed: RunSeed, a: number, b: number, t: number, sink?: EventSink<Wh40kEvent>): Outcome {
@@ -54,12 +56,12 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
   }
 
   measure(a: number): Float64Array {
-    return measureFighter(this.fighter(a), this.field.settings);
+    return measureFighter(fighterOf(this.field, a), this.field.settings);
   }
 
   private pair(a: number, b: number): Pairing {
     if (this.pairing === null || this.pairA !== a || this.pairB !== b) {
-      this.pairing = pairingOf(this.fighter(a), this.fighter(b), this.field.settings);
+      this.pairing = pairingOf(this.fighter(a, 0), this.fighter(b, 1), this.field.settings);
       this.pairA = a;
       this.pairB = b;
       this.battle.open(this.pairing);
@@ -67,12 +69,13 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
     return this.pairing;
   }
 
-  private fighter(index: number): Fighter {
-    let fighter = this.fighters.get(index);
+  private fighter(index: number, side: Side): Fighter {
+    const key = this.modified && side === 1 ? -1 - index : index;
+    let fighter = this.fighters.get(key);
     if (fighter === undefined) {
       if (this.fighters.size >= KEPT) this.fighters.clear();
-      fighter = fighterOf(this.field, index);
-      this.fighters.set(index, fighter);
+      fighter = fighterOf(this.field, index, side);
+      this.fighters.set(key, fighter);
     }
     return fighter;
   }

@@ -5,12 +5,15 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { resolveOptions } from '../../../contract/options.ts';
+import type { Side } from '../../../contract/outcome.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
 import { checkUnit } from '../import/check.ts';
 import { editionIn, editionProblems } from '../import/editions.ts';
+import { withEffects } from '../rules/effects.ts';
 import { buildFighter, type Fighter } from '../rules/fighter.ts';
 import { type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Traits, type Unit } from '../rules/model.ts';
+import { effectsFor } from '../rules/modifier-text.ts';
 import { OPTIONS, type Settings, settingsOf } from '../rules/options.ts';
 
 export interface Wh40kField extends Field {
@@ -47,11 +50,13 @@ export function compile(combatants: readonly Combatant<Unit>[], options: Options
   });
   const edition = editionIn(combatants);
   problems.push(...editionProblems(combatants, resolved.options, edition));
+  const settings = settingsOf(resolved.options, edition);
+  problems.push(...modifierProblems(settings));
   const shared = sharedInts(members.length);
   shared.set(members);
   const field: Wh40kField = {
     count: combatants.length,
-    settings: settingsOf(resolved.options, edition),
+    settings,
     names: combatants.map((c) => c.name),
     details: combatants.map((c) => c.detail),
     points,
@@ -64,25 +69,37 @@ export function compile(combatants: readonly Combatant<Unit>[], options: Options
   return { field, problems };
 }
 
-function traitsOf({ keywords, abilities, defence, morale, leader }: Unit): Traits {
-  return { keywords, abilities: abilities ?? [], defence, morale, ...(leader === true && { leader }) };
+function modifierProblems({ modifiers }: Settings): Problem[] {
+  return modifiers.flatMap(({ faults }) => faults.map((message): Problem => ({ code: 'wh40k/bad-modifier', severity: 'error', message })));
 }
 
-/** A unit of the field, unpacked for fighting. */
-export function fighterOf(field: Wh40kField, index: number): Fighter {
+function traitsOf({ keywords, abilities, defence, morale, leader, switches }: Unit): Traits {
+  return { keywords, abilities: abilities ?? [], defence, morale, ...(leader === true && { leader }), ...(switches && { switches }) };
+}
+
+/** A unit of the field, unpacked for fighting as the first or the second of a pair; without a side no modifiers act. */
+export function fighterOf(field: Wh40kField, index: number, side: Side | null = null): Fighter {
   const lines: ModelLine[] = [];
   for (let at = field.offsets[index]!; at < field.offsets[index + 1]!; at += 2) {
     lines.push({ ...field.lines[field.members[at]!]!, count: field.members[at + 1]! });
   }
+  const traits = field.traits[field.traitOf[index]!]!;
+  const effects = side === null ? [] : effectsFor(field.settings.modifiers[side], traits.switches ?? []);
+  const changed = effects.length === 0 ? { lines, ...traits } : withEffects({ lines, ...traits, subFaction: null }, effects);
   return buildFighter({
     index,
     name: field.names[index]!,
     detail: field.details[index]!,
-    lines,
-    traits: field.traits[field.traitOf[index]!]!,
+    lines: changed.lines,
+    traits: changed,
     points: field.points[index]!,
     settings: field.settings,
   });
+}
+
+/** Do the modifiers make the first unit of a pair another fighter than the second? */
+export function hasModifiers({ settings }: Wh40kField): boolean {
+  return settings.modifiers.some(({ effects, switches }) => effects.length + switches.length > 0);
 }
 
 /** Stands in for a combatant that cannot be read: one model that does nothing. Its problem says so. */

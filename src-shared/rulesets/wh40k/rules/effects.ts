@@ -44,6 +44,8 @@ export interface Effect {
   readonly subtractDamage?: number;
   readonly ignoreFirstFailed?: number;
   readonly stealth?: boolean;
+  /** In cover whatever the terrain. */
+  readonly cover?: boolean;
   readonly morale?: Partial<MoraleRules>;
 }
 
@@ -81,6 +83,7 @@ function changedDefence(d: Defence, e: Effect): Defence {
     halveDamage: d.halveDamage || e.halveDamage === true,
     subtractDamage: Math.max(d.subtractDamage, e.subtractDamage ?? 0),
     ...((e.stealth === true || shotAt) && { stealth: true }),
+    ...(e.cover === true && { inCover: true }),
     ...(e.beWoundedIfStronger !== undefined && { woundModifierIfStronger: e.beWoundedIfStronger }),
     ...(e.worsenAp !== undefined && { apModifier: Math.max(d.apModifier ?? 0, e.worsenAp) }),
     ...(e.ignoreFirstFailed !== undefined && { ignoreFirstFailed: Math.max(d.ignoreFirstFailed ?? 0, e.ignoreFirstFailed) }),

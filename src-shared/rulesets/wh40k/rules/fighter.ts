@@ -102,15 +102,16 @@ function targetOf(lines: readonly ModelLine[], traits: Traits, settings: Setting
   const keywords = traits.keywords.map((k) => k.toUpperCase());
   const { edition } = settings;
   const leader = traits.leader === true && lines.length > 1;
+  const { inCover = false, ...defence } = traits.defence;
   return {
     models: models.map((m) => ({ ...m })),
     toughness: TOUGHNESS_OF[edition.mixedToughness](leader ? lines.slice(0, -1) : lines),
     immuneToPoison: keywords.includes('VEHICLE') || keywords.includes('TITANIC'),
-    cover: settings.cover,
+    cover: inCover && settings.cover === 'none' ? edition.cover.light : settings.cover,
     charged: false,
     ...PLAIN_TARGET,
     keywords,
-    ...traits.defence,
+    ...defence,
     saveBonusMost: edition.saveBonusMost,
     leader,
   };

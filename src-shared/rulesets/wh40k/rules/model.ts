@@ -175,6 +175,8 @@ export interface Defence extends DamageRule {
   readonly stealth?: boolean;
   /** Added to melee hit rolls alone. */
   readonly hitModifierMelee?: number;
+  /** In cover whatever the terrain. */
+  readonly inCover?: boolean;
   /** Added to the enemy's wound roll where its Strength is greater than the Toughness. */
   readonly woundModifierIfStronger?: number;
   /** Points by which the enemy's AP is worsened. */
@@ -207,6 +209,8 @@ export interface Traits {
   readonly abilities: readonly string[];
   readonly defence: Defence;
   readonly morale: MoraleRules;
+  /** Rules that hold under a condition; see `Unit`. */
+  readonly switches?: readonly Switch[];
   /** The last line is a character attached to the others: allocated last, and what Precision aims at. */
   readonly leader?: boolean;
 }
@@ -220,8 +224,6 @@ export interface Unit extends Traits {
   readonly edition?: EditionId;
   /** Sentences of its rule texts that act, word for word, each led by the rule's name. */
   readonly played?: readonly string[];
-  /** Sentences that act under a condition, off unless they are switched on. */
-  readonly switches?: readonly Switch[];
 }
 
 export const CLOSE_COMBAT_WEAPON: Weapon = {

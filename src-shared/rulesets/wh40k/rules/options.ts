@@ -1,6 +1,7 @@
 import type { OptionSpec, Options, Preset } from '../../../contract/options.ts';
 import { type Commentary, type Edition, type EditionId, editionOf } from './edition.ts';
 import type { Cover } from './model.ts';
+import { type Modifiers, readModifiers } from './modifier-text.ts';
 
 export const OPTIONS = [
   {
@@ -256,6 +257,27 @@ export const OPTIONS = [
       { value: 'efficiency', label: 'Points destroyed per own point' },
     ],
   },
+  {
+    id: 'modifiersA',
+    kind: 'text',
+    label: 'Modifiers of the first unit',
+    meaning:
+      'Changes to the unit that attacks, or to the first of a pair: "+1 hit; re-roll wounds 1s; melee [Lance]". Semicolons between them.',
+    source: 'House decision; the words are those of the digests',
+    group: 'Modifiers',
+    default: '',
+    example: '+1 hit; re-roll wounds 1s',
+  },
+  {
+    id: 'modifiersB',
+    kind: 'text',
+    label: 'Modifiers of the second unit',
+    meaning: 'Changes to the target, or to the second of a pair: "feel no pain 5+; be hit -1; cover". Semicolons between them.',
+    source: 'House decision; the words are those of the digests',
+    group: 'Modifiers',
+    default: '',
+    example: 'feel no pain 5+; cover',
+  },
 ] as const satisfies readonly OptionSpec[];
 
 export const PRESETS: readonly Preset[] = [
@@ -287,6 +309,8 @@ export interface Settings {
   readonly precision: boolean;
   /** Fire Overwatch: only a natural 6 hits. */
   readonly overwatch: boolean;
+  /** Of the first and of the second unit of a pair. */
+  readonly modifiers: readonly [Modifiers, Modifiers];
   readonly distance: number;
   readonly rounds: number;
   readonly first: 'roll-off' | 'a' | 'b';
@@ -315,6 +339,7 @@ export function settingsOf(options: Options, found: EditionId = '9e'): Settings 
     visible: value('visible'),
     precision: value('precision'),
     overwatch: false,
+    modifiers: [readModifiers(value('modifiersA')), readModifiers(value('modifiersB'))],
     distance: value('distance'),
     rounds: value('rounds'),
     first: value('first'),

@@ -1,0 +1,127 @@
+/**
+ * Modifiers as text, for options, links and files: `+1 hit; re-roll wounds 1s; melee [Lance]; feel no pain 5+`. Items are
+ * separated by semicolons; `ranged` or `melee` before one limits it; `switch: ...` turns on a switch of the unit by its text.
+ */
+import { closestWord } from '../../../contract/problem.ts';
+import type { Effect, Switch } from './effects.ts';
+import { readWord } from './words.ts';
+
+export interface Modifiers {
+  readonly effects: readonly Effect[];
+  /** Beginnings of the labels of switches that are on. */
+  readonly switches: readonly string[];
+  /** Items that could not be read, each as a sentence. */
+  readonly faults: readonly string[];
+}
+
+/** One kind of modifier. `example` is how it is written, for lists and hints. */
+interface ModifierForm {
+  readonly example: string;
+  readonly pattern: RegExp;
+  effect(found: RegExpExecArray): Effect;
+}
+
+const REROLLS: Readonly<Record<string, 'ones' | 'failed' | 'fish' | 'one'>> = {
+  '1s': 'ones',
+  ones: 'ones',
+  failed: 'failed',
+  all: 'fish',
+  one: 'one',
+};
+
+const FORMS: readonly ModifierForm[] = [
+  amount('+1 hit', 'hit(?: rolls?)?', (n) => ({ hit: n })),
+  amount('+1 wound', 'wound(?: rolls?)?', (n) => ({ wound: n })),
+  {
+    example: 're-roll hits 1s',
+    pattern: /^re-?roll hits? (1s|ones|failed|all|one)$/i,
+    effect: ([, how]) => ({ rerollHits: REROLLS[how!.toLowerCase()]! }),
+  },
+  {
+    example: 're-roll wounds failed',
+    pattern: /^re-?roll wounds? (1s|ones|failed|all|one)$/i,
+    effect: ([, how]) => ({ rerollWounds: REROLLS[how!.toLowerCase()]! }),
+  },
+  { example: 're-roll damage', pattern: /^re-?roll damage$/i, effect: () => ({ rerollDamage: true }) },
+  amount('+1 attacks', 'attacks?', (n) => ({ attacks: n })),
+  amount('+1 strength', 'strength', (n) => ({ strength: n })),
+  amount('+1 damage', 'damage', (n) => ({ damage: n })),
+  { example: 'AP +1', pattern: /^AP ([+-]?\d)$/i, effect: ([, n]) => ({ ap: Number(n) }) },
+  { example: 'critical hits 5+', pattern: /^critical hits? ([2-6])\+$/i, effect: ([, n]) => ({ criticalHit: Number(n) }) },
+  { example: 'critical wounds 5+', pattern: /^critical wounds? ([2-6])\+$/i, effect: ([, n]) => ({ criticalWound: Number(n) }) },
+  { example: 'ignore penalties', pattern: /^ignore penalties$/i, effect: () => ({ ignoresPenalties: true }) },
+  { example: 'be hit -1', pattern: /^be hit ([+-]\d)$/i, effect: ([, n]) => ({ beHit: Number(n) }) },
+  { example: 'be wounded -1', pattern: /^be wounded ([+-]\d)$/i, effect: ([, n]) => ({ beWounded: Number(n) }) },
+  amount('+1 save', 'saves?', (n) => ({ save: n })),
+  amount('+1 toughness', 'toughness', (n) => ({ toughness: n })),
+  {
+    example: 're-roll saves 1s',
+    pattern: /^re-?roll saves? (1s|ones|failed)$/i,
+    effect: ([, how]) => ({ saveReroll: /failed/i.test(how!) ? 'failed' : 'ones' }),
+  },
+  { example: 'invulnerable 4+', pattern: /^invulnerable(?: save)? ([2-6])\+$/i, effect: ([, n]) => ({ invulnerable: Number(n) }) },
+  { example: 'feel no pain 5+', pattern: /^(?:feel no pain|fnp) ([2-6])\+$/i, effect: ([, n]) => ({ feelNoPain: Number(n) }) },
+  { example: 'half damage', pattern: /^half damage$/i, effect: () => ({ halveDamage: true }) },
+  { example: '-1 damage taken', pattern: /^-(\d) damage taken$/i, effect: ([, n]) => ({ subtractDamage: Number(n) }) },
+  { example: 'worsen AP 1', pattern: /^worsen AP (\d)$/i, effect: ([, n]) => ({ worsenAp: Number(n) }) },
+  { example: 'ignore 1 failed save', pattern: /^ignore (\d) failed saves?$/i, effect: ([, n]) => ({ ignoreFirstFailed: Number(n) }) },
+  { example: 'stealth', pattern: /^stealth$/i, effect: () => ({ stealth: true }) },
+  { example: 'cover', pattern: /^cover$/i, effect: () => ({ cover: true }) },
+];
+
+function amount(example: string, noun: string, effect: (n: number) => Effect): ModifierForm {
+  return { example, pattern: new RegExp(`^([+-]\\d) (?:to )?${noun}$`, 'i'), effect: ([, n]) => effect(Number(n)) };
+}
+
+export function readModifiers(text: string): Modifiers {
+  const effects: Effect[] = [];
+  const switches: string[] = [];
+  const faults: string[] = [];
+  for (const item of itemsOf(text)) {
+    const named = /^switch:\s*(.+)$/i.exec(item);
+    const effect = named === null ? readItem(item) : null;
+    if (named !== null) switches.push(named[1]!);
+    else if (effect !== null) effects.push(effect);
+    else faults.push(faultOf(item));
+  }
+  return { effects, switches, faults };
+}
+
+export function itemsOf(text: string): string[] {
+  return text
+    .split(';')
+    .map((item) => item.trim().replace(/\s+/g, ' ').replace(/−/g, '-'))
+    .filter((item) => item !== '');
+}
+
+function readItem(written: string): Effect | null {
+  const [, only, item] = /^(?:(ranged|melee):? )?(.+)$/i.exec(written)!;
+  const kind = only?.toLowerCase();
+  const limit: Pick<Effect, 'only'> = kind === 'ranged' || kind === 'melee' ? { only: kind } : {};
+  const word = /^\[(.+)\]$/.exec(item!)?.[1];
+  if (word !== undefined) return readWord(word) === null ? null : { ...limit, words: [word] };
+  for (const { pattern, effect } of FORMS) {
+    const found = pattern.exec(item!);
+    if (found !== null) return { ...limit, ...effect(found) };
+  }
+  return null;
+}
+
+function faultOf(item: string): string {
+  const close = closestWord(
+    item,
+    FORMS.map((form) => form.example),
+  );
+  return `'${item}' is not a modifier such as ${close === undefined ? "'+1 hit', 're-roll wounds 1s' or '[Lethal Hits]'" : `'${close}'`}.`;
+}
+
+/** The effects for one unit: its own switches that are on, then what was written. */
+export function effectsFor({ effects, switches }: Modifiers, own: readonly Switch[]): Effect[] {
+  const on = own.filter((one) => switches.some((text) => switchText(one.label).toLowerCase().startsWith(text.toLowerCase())));
+  return [...on.map((one) => one.effect), ...effects];
+}
+
+/** How a switch is named in a text of modifiers: its label without the separator. */
+export function switchText(label: string): string {
+  return label.replace(/;/g, ',').replace(/\s+/g, ' ').trim();
+}
