@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { exactShare, shareText } from '../../../src-shared/stats/share.ts';
@@ -13,13 +13,18 @@ import { Example } from './Example.tsx';
 import { Funnel } from './Funnel.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { StageNote } from './StageNote.tsx';
-import { funnelStages, reportRows, slainCurves, stageNamed, stagesOf, versus, woundCurves } from './stages.ts';
+import { funnelStages, reportRows, slainCurves, stageNamed, stagesOf, versus, withPlain, woundCurves } from './stages.ts';
+import { Threshold } from './Threshold.tsx';
 
 export interface SequenceProps {
   readonly a: number;
   readonly b: number;
   readonly report: AttackReport;
+  /** The same attack without modifiers, where some are on. */
+  readonly plain: AttackReport | undefined;
   readonly options: Options;
+  /** Below the damage curves: what other units add. */
+  readonly combined: ReactNode;
   readonly stage: StageId;
   readonly onStage: (stage: StageId) => void;
   readonly footer: string;
@@ -28,7 +33,7 @@ export interface SequenceProps {
 
 /** The funnel with its explanation, the damage curves, the weapon groups and an example. */
 export function Sequence(props: SequenceProps) {
-  const { a, b, report, options, footer, behind } = props;
+  const { a, b, report, plain, options, combined, footer, behind } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const group = picked !== null && report.groups[picked] !== undefined ? picked : null;
   return (
@@ -45,10 +50,11 @@ export function Sequence(props: SequenceProps) {
           <Panel title="Weapon groups" note="means; click one to see its funnel">
             <GroupTable report={report} chosen={group} onChoose={setPicked} />
           </Panel>
-          <Example a={a} b={b} options={options} report={report} />
+          {combined}
+          {report.phase !== 'overwatch' && <Example a={a} b={b} options={options} report={report} />}
         </div>
         <div className="edge-left">
-          <DamageCurves report={report} footer={footer} />
+          <DamageCurves report={report} plain={plain} footer={footer} />
         </div>
       </div>
     </div>
@@ -85,7 +91,11 @@ function FunnelPanel({ report, stage, onStage, footer, group }: FunnelPanelProps
   );
 }
 
-function DamageCurves({ report, footer }: Pick<SequenceProps, 'report' | 'footer'>) {
+function DamageCurves({ report, plain, footer }: Pick<SequenceProps, 'report' | 'plain' | 'footer'>) {
+  const [wounds, slain] = [stageNamed(report.total, 'wounds_lost'), stageNamed(report.total, 'models_slain')];
+  const before = (id: StageId) => (plain === undefined ? undefined : stageNamed(plain.total, id));
+  const woundLines = withPlain(woundCurves(report), before('wounds_lost'));
+  const slainLines = withPlain(slainCurves(report), before('models_slain'));
   return (
     <>
       <ChartPanel
@@ -93,18 +103,20 @@ function DamageCurves({ report, footer }: Pick<SequenceProps, 'report' | 'footer
         note="chance of at least x, %"
         height={250}
         picture={{ title: 'Wounds lost: chance of at least x, %', subtitle: versus(report), footer }}
-        files={curveFiles(`${versus(report)} wounds lost`, 'group', 'wounds lost', woundCurves(report))}
+        files={curveFiles(`${versus(report)} wounds lost`, 'group', 'wounds lost', woundLines)}
+        foot={wounds && <Threshold stage={wounds} plain={before('wounds_lost')} noun="wounds" />}
       >
-        {(width, height) => <CurveAtLeast label="Wounds lost" curves={woundCurves(report)} width={width} height={height} />}
+        {(width, height) => <CurveAtLeast label="Wounds lost" curves={woundLines} width={width} height={height} />}
       </ChartPanel>
       <ChartPanel
         title="Models lost"
         note="chance of at least x, %"
         height={220}
         picture={{ title: 'Models lost: chance of at least x, %', subtitle: versus(report), footer }}
-        files={curveFiles(`${versus(report)} models lost`, 'curve', 'models lost', slainCurves(report))}
+        files={curveFiles(`${versus(report)} models lost`, 'curve', 'models lost', slainLines)}
+        foot={slain && <Threshold stage={slain} plain={before('models_slain')} noun="models" />}
       >
-        {(width, height) => <CurveAtLeast label="Models lost" curves={slainCurves(report)} width={width} height={height} />}
+        {(width, height) => <CurveAtLeast label="Models lost" curves={slainLines} width={width} height={height} />}
       </ChartPanel>
     </>
   );

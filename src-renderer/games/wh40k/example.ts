@@ -12,7 +12,7 @@ export function exampleOptions(options: Options, phase: AttackPhase): Options {
     rounds: 1,
     first: 'a',
     shooting: phase !== 'fight',
-    charge: phase === 'shoot' ? 'none' : 'first',
+    charge: phase === 'shoot' || phase === 'overwatch' ? 'none' : 'first',
     chargeRound: 1,
     chargeDistance: null,
   };
@@ -37,7 +37,7 @@ export function exampleAttack(events: readonly BattleEvent[]): ExampleAttack {
       continue;
     }
     if (event.kind === 'morale' || (event.kind === 'attacks' && event.side === 1)) break;
-    if (event.kind === 'damage') {
+    if (event.kind === 'damage' || event.kind === 'devastating') {
       taken += event.taken;
       slain += event.slain;
     }

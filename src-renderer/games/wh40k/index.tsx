@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Crosshair, ListPlus } from 'lucide-react';
+import { ArrowLeftRight, Crosshair, Link, ListPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase, AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
@@ -14,6 +14,7 @@ import {
   SegmentedControl,
   Sheet,
   Tabs,
+  toast,
 } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
 import { useSettled } from '../../components/use-settled.ts';
@@ -27,7 +28,9 @@ import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import type { EditorProps } from '../editor.ts';
+import { CombinedFire } from './CombinedFire.tsx';
 import { LineUp } from './LineUp.tsx';
+import { BuffBar, ModifierRail } from './Modifiers.tsx';
 import { type AttackSetup, attackQuestion, report } from './reports.ts';
 import { Sequence } from './Sequence.tsx';
 import { Situation } from './Situation.tsx';
@@ -39,6 +42,7 @@ const PHASES: readonly { readonly value: AttackPhase; readonly label: string; re
   { value: 'shoot', label: 'Shoots', title: 'Ranged weapons only' },
   { value: 'fight', label: 'Fights', title: 'Melee weapons only' },
   { value: 'charge', label: 'Shoots and charges', title: 'Ranged weapons, then melee weapons, on the same target' },
+  { value: 'overwatch', label: 'Overwatch', title: 'Ranged weapons, and only a natural 6 hits' },
 ];
 
 type Page = 'sequence' | 'lineup';
@@ -48,8 +52,7 @@ const SETTLE_MS = 120;
 /** One unit's attack on another, step by step, and against a line-up of targets. */
 export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
   const setAddress = useAddressState(route);
-  const [kept, setKept] = useViewState<Options>('wh40k.options', {});
-  const options = useMemo(() => ({ ...defaultOptions(ruleset.options), ...kept }), [ruleset, kept]);
+  const [options, setOptions] = useAttackOptions(ruleset, route, setAddress);
   const [rulesOpen, setRulesOpen] = useState(false);
   const page: Page = route.query.page === 'lineup' ? 'lineup' : 'sequence';
   const attack = useAttack(route, useSettled(options, SETTLE_MS));
@@ -60,7 +63,14 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
       <TopBar
         title="Attack sequence"
         crumbs={[{ label: 'Library', to: href('library') }]}
-        actions={attack.report && <ExportAttack report={attack.report} />}
+        actions={
+          attack.report && (
+            <>
+              <CopyLink />
+              <ExportAttack report={attack.report} />
+            </>
+          )
+        }
       />
       <AttackPair attack={attack} setAddress={setAddress} />
       <div className="row attack-tools">
@@ -73,25 +83,87 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
             { id: 'lineup', label: 'Target line-up' },
           ]}
         />
-        <Situation ruleset={ruleset} options={options} onChange={setKept} onMore={() => setRulesOpen(true)} />
+        <Situation
+          ruleset={ruleset}
+          options={options}
+          onChange={setOptions}
+          edition={attack.report?.edition}
+          onMore={() => setRulesOpen(true)}
+        />
       </div>
-      <AttackPage attack={attack} page={page} footer={liveFooter('Attack sequence', 'exact odds', ruleset)} setAddress={setAddress} />
+      <div className="attack-body" data-page={page}>
+        <Rail side={0} attack={attack} options={options} onChange={setOptions} />
+        <AttackPage attack={attack} page={page} footer={liveFooter('Attack sequence', 'exact odds', ruleset)} setAddress={setAddress} />
+        <Rail side={1} attack={attack} options={options} onChange={setOptions} />
+      </div>
+      <BuffBar
+        texts={{ a: textIn(options.modifiersA), b: textIn(options.modifiersB) }}
+        onChange={({ a, b }) => setOptions({ ...options, modifiersA: a, modifiersB: b })}
+      />
       <Sheet open={rulesOpen} title="Attack rules" onClose={() => setRulesOpen(false)}>
-        <OptionsForm ruleset={ruleset} options={options} onChange={setKept} />
+        <OptionsForm ruleset={ruleset} options={options} onChange={setOptions} />
       </Sheet>
     </>
   );
+}
+
+/** The options stand in the address, so that a link carries the whole question; without them those used last. */
+function useAttackOptions(
+  { options: specs }: EditorProps['ruleset'],
+  { query }: EditorProps['route'],
+  setAddress: SetAddress,
+): [Options, (options: Options) => void] {
+  const [kept, setKept] = useViewState<Options>('wh40k.options', {});
+  const linked = query.o;
+  const options = useMemo(() => ({ ...defaultOptions(specs), ...(optionsIn(linked) ?? kept) }), [specs, linked, kept]);
+  const change = (next: Options) => {
+    setKept(next);
+    const changed = Object.entries(next).filter(([id, value]) => specs.some((spec) => spec.id === id && spec.default !== value));
+    setAddress({ o: JSON.stringify(Object.fromEntries(changed)) });
+  };
+  return [options, change];
+}
+
+function optionsIn(text: string | undefined): Options | null {
+  if (text === undefined) return null;
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Options) : null;
+  } catch {
+    return null;
+  }
+}
+
+function textIn(value: Options[string] | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** The attack in the address, with its units and report as far as they are loaded. */
 function useAttack({ query }: EditorProps['route'], options: Options) {
   const phase = PHASES.find((p) => p.value === query.phase)?.value;
   const [a, b] = [idIn(query.a), idIn(query.b)];
+  const others = (query.with ?? '').split(',').flatMap((text) => idIn(text) ?? []);
   const setup: AttackSetup = { options, phase };
   const { value: attacker } = useHostData('library.combatant', a === null ? null : { id: a });
   const { value: target } = useHostData('library.combatant', b === null ? null : { id: b });
   const reply = useReport(a === null || b === null ? null : report('attack', attackQuestion([a, b], setup)));
-  return { a, b, attacker, target, setup, report: reply.value, error: reply.error, loading: reply.loading };
+  const modified = textIn(options.modifiersA) !== '' || textIn(options.modifiersB) !== '';
+  const asWritten = { ...setup, options: { ...options, modifiersA: '', modifiersB: '' } };
+  const plain = useReport(a === null || b === null || !modified ? null : report('attack', attackQuestion([a, b], asWritten)));
+  const switches = useReport(a === null || b === null ? null : report('switches', { combatantIds: [a, b], options: {}, input: null }));
+  return {
+    a,
+    b,
+    others,
+    attacker,
+    target,
+    setup,
+    report: reply.value,
+    plain: modified ? (plain.value ?? undefined) : undefined,
+    switches: switches.value,
+    error: reply.error,
+    loading: reply.loading,
+  };
 }
 
 type Attack = ReturnType<typeof useAttack>;
@@ -104,6 +176,40 @@ function useAttackCommands({ a, b }: Attack, setAddress: SetAddress): void {
     { id: 'sequence', label: 'Show the sequence', keys: 's', run: () => setAddress({ page: null }) },
     { id: 'lineup', label: 'Show the target line-up', keys: 'l', run: () => setAddress({ page: 'lineup' }) },
   ]);
+}
+
+/** Copies the address: units, phase, situation and modifiers. */
+function CopyLink() {
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(() => toast({ title: 'Link copied', text: 'Units, situation and modifiers' }));
+  return (
+    <Button size="small" icon={Link} onClick={() => attempt(copy)}>
+      Copy link
+    </Button>
+  );
+}
+
+interface RailProps {
+  readonly side: 0 | 1;
+  readonly attack: Attack;
+  readonly options: Options;
+  readonly onChange: (options: Options) => void;
+}
+
+function Rail({ side, attack, options, onChange }: RailProps) {
+  const unit = side === 0 ? attack.attacker : attack.target;
+  const id = side === 0 ? 'modifiersA' : 'modifiersB';
+  if (unit === undefined) return null;
+  return (
+    <ModifierRail
+      side={side}
+      name={unit.name}
+      text={textIn(options[id])}
+      onChange={(text) => onChange({ ...options, [id]: text })}
+      switches={attack.switches?.[side] ?? []}
+      tenth={attack.report?.edition === '10e'}
+    />
+  );
 }
 
 function ExportAttack({ report }: { readonly report: AttackReport }) {
@@ -153,7 +259,7 @@ interface AttackPageProps {
 }
 
 function AttackPage({ attack, page, footer, setAddress }: AttackPageProps) {
-  const { a, b, attacker, setup, report, error, loading } = attack;
+  const { a, b, others, attacker, setup, report, plain, error, loading } = attack;
   const [stage, setStage] = useState<StageId>('wounds_lost');
   if (a === null || b === null) return <NoUnits />;
   if (error !== undefined) return <ErrorNote error={error} />;
@@ -163,7 +269,21 @@ function AttackPage({ attack, page, footer, setAddress }: AttackPageProps) {
     return <LineUp attacker={attacker} setup={setup} footer={footer} onOpen={open} />;
   }
   if (report === undefined) return <Loading label="Computing sequence" />;
-  return <Sequence a={a} b={b} report={report} options={setup.options} stage={stage} onStage={setStage} footer={footer} behind={loading} />;
+  const order = ([first, ...rest]: readonly number[]) => setAddress({ a: first ?? a, with: rest.length === 0 ? null : rest.join(',') });
+  return (
+    <Sequence
+      a={a}
+      b={b}
+      report={report}
+      plain={plain}
+      options={setup.options}
+      combined={<CombinedFire a={a} b={b} others={others} setup={setup} onChange={order} />}
+      stage={stage}
+      onStage={setStage}
+      footer={footer}
+      behind={loading}
+    />
+  );
 }
 
 function idIn(text: string | undefined): number | null {

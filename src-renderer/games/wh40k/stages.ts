@@ -18,9 +18,11 @@ export function stagesOf(report: AttackReport, group: number | null): readonly S
   return group === null ? report.total : (report.groups[group]?.stages ?? report.total);
 }
 
-/** The columns of the funnel: the main stages, and mortal wounds if there are any. */
+/** The columns of the funnel: the main stages, and devastating and mortal wounds if there are any. */
 export function funnelStages(stages: readonly StageReport[]): StageReport[] {
-  return stages.filter((stage) => MAIN_STAGES.includes(stage.id) || (stage.id === 'mortal' && stage.max > 0));
+  return stages.filter(
+    (stage) => MAIN_STAGES.includes(stage.id) || ((stage.id === 'mortal' || stage.id === 'devastating') && stage.max > 0),
+  );
 }
 
 export function isMainStage(stage: StageReport): boolean {
@@ -84,6 +86,17 @@ export function slainCurves(report: AttackReport): Curve[] {
 
 export function stageNamed(stages: readonly StageReport[], id: StageId): StageReport | undefined {
   return stages.find((stage) => stage.id === id);
+}
+
+/** The most likely value. */
+export function modeOf(stage: StageReport): number {
+  const most = Math.max(...stage.chances);
+  return stage.values[stage.chances.indexOf(most)] ?? 0;
+}
+
+/** The same curve without the modifiers, last and in its own colour. */
+export function withPlain(curves: readonly Curve[], plain: StageReport | undefined): Curve[] {
+  return plain === undefined ? [...curves] : [...curves, { name: 'As written', series: MOST_SERIES - 1, points: curvePoints(plain) }];
 }
 
 /** P(at least x). */

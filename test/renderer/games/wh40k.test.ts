@@ -3,14 +3,29 @@ import { exampleAttack, exampleOptions } from '../../../src-renderer/games/wh40k
 import { shadeOf } from '../../../src-renderer/games/wh40k/HeatTable.tsx';
 import { firstLineUp, groupTable, heatRows, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
 import {
+  ATTACK_CONTROLS,
+  buffIsOn,
+  chosenIn,
+  DEFENCE_CONTROLS,
+  DEFENCE_SWITCHES,
+  EXAMPLE_BUFFS,
+  GRANTED_WORDS,
+  switchItem,
+  toggled,
+  withBuff,
+  withChoice,
+} from '../../../src-renderer/games/wh40k/modifiers.ts';
+import {
   chanceOfAtLeast,
   curvePoints,
   funnelStages,
+  modeOf,
   passLabel,
   reportRows,
   stageBins,
   stageNamed,
   stagesOf,
+  withPlain,
   woundCurves,
 } from '../../../src-renderer/games/wh40k/stages.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
@@ -22,6 +37,7 @@ import { type AttackPhase, type AttackReport, attackReport } from '../../../src-
 import { REPORTS } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { ruleset as wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
 import type { Unit } from '../../../src-shared/rulesets/wh40k/rules/model.ts';
+import { readModifiers } from '../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
 import { answerReport } from '../../kit/reports.ts';
 
 const units: readonly Combatant<Unit>[] = wh40k.import.samples.flatMap((sample) => {
@@ -166,4 +182,43 @@ test('the exported table has a line for every stage and reads back', () => {
   const lines = text.trim().split('\r\n');
   expect(lines.length).toBe(1 + report.total.length + report.groups.reduce((sum, group) => sum + group.stages.length, 0));
   expect(parseCsv(text)).toHaveLength(lines.length);
+});
+
+describe('the panel of modifiers', () => {
+  const [hit, , rerollHits] = ATTACK_CONTROLS;
+
+  test('offers only what the engine reads', () => {
+    const items = [
+      ...[...ATTACK_CONTROLS, ...DEFENCE_CONTROLS].flatMap((control) => control.choices.map((choice) => choice.value)),
+      ...DEFENCE_SWITCHES.map((choice) => choice.value),
+      ...GRANTED_WORDS.map((word) => `[${word}]`),
+      ...EXAMPLE_BUFFS.flatMap((buff) => [buff.a, buff.b]),
+      switchItem('Grudge: add 1; or more'),
+    ];
+    expect(items.flatMap((item) => readModifiers(item).faults)).toEqual([]);
+  });
+
+  test('a choice replaces the other of its control and leaves the rest', () => {
+    const text = withChoice(withChoice('[Lance]', hit!, '+1 hit'), rerollHits!, 're-roll hits 1s');
+    expect(text).toBe('[Lance]; +1 hit; re-roll hits 1s');
+    expect(withChoice(text, hit!, '-1 hit')).toBe('[Lance]; re-roll hits 1s; -1 hit');
+    expect(withChoice(text, hit!, '')).toBe('[Lance]; re-roll hits 1s');
+    expect([chosenIn(text, hit!), chosenIn('', hit!)]).toEqual(['+1 hit', '']);
+    expect(toggled(toggled('cover', 'stealth'), 'cover')).toBe('stealth');
+  });
+
+  test('a saved set is added, and taken away where all of it is on', () => {
+    const buff = { name: 'Oath', a: '+1 hit; +1 wound', b: 'cover' };
+    const on = withBuff({ a: '+1 hit; [Lance]', b: '' }, buff);
+    expect(on).toEqual({ a: '[Lance]; +1 hit; +1 wound', b: 'cover' });
+    expect(buffIsOn(buff, on)).toBe(true);
+    expect(withBuff(on, buff)).toEqual({ a: '[Lance]', b: '' });
+  });
+
+  test('the most likely value, and the curve without modifiers', () => {
+    const lost = stageNamed(report.total, 'wounds_lost')!;
+    expect(lost.chances[lost.values.indexOf(modeOf(lost))]).toBe(Math.max(...lost.chances));
+    expect(withPlain(woundCurves(report), lost).at(-1)!.name).toBe('As written');
+    expect(withPlain(woundCurves(report), undefined)).toHaveLength(woundCurves(report).length);
+  });
 });

@@ -11,6 +11,7 @@ import { compile, fighterOf } from '../engine/compile.ts';
 import { type GroupPmfs, type SequencePmfs, sequencePmfs, sequenceWork } from '../exact/sequence.ts';
 import type { StagePmfs } from '../exact/stages.ts';
 import { howAttacks, howDamage, howHits, howLosses, howSaves, howWounds } from '../present/explain.ts';
+import type { EditionId } from '../rules/edition.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import type { Unit } from '../rules/model.ts';
 import type { Settings } from '../rules/options.ts';
@@ -64,6 +65,7 @@ export interface AttackReport {
   readonly attacker: UnitCard;
   readonly target: UnitCard;
   readonly phase: AttackPhase;
+  readonly edition: EditionId;
   readonly distance: number;
   readonly groups: readonly GroupReport[];
   readonly total: readonly StageReport[];
@@ -117,12 +119,13 @@ export function attackReport(attacker: Combatant<Unit>, target: Combatant<Unit>,
     attacker: cardOf(striker, attacker),
     target: cardOf(victim, target),
     phase: volley.phase,
+    edition: settings.edition.id,
     distance: settings.distance,
     groups: aimed.map((g, i) => groupReport(g, pmfs.groups[i]!, striker, victim)),
     total,
     wipe: chanceOf(pmfs.remainingWounds, 0),
     wipeAfterMorale: chanceOf(pmfs.modelsLostAfterMorale!, victim.track.models),
-    atLeastOneSlain: 1 - chanceOf(pmfs.modelsSlain, 0),
+    atLeastOneSlain: chanceAbove(pmfs.modelsSlain, 0),
     returnPer100: striker.totalPoints === 0 ? 0 : (10_000 * points.mean) / striker.totalPoints,
     remarks: [
       ...volley.problems.map((p) => p.message),
@@ -324,6 +327,11 @@ function summaryOf(id: StageId, values: readonly number[], chances: readonly num
 
 function chanceOf(pmf: Distribution, value: number): number {
   return pmf.mass[value - pmf.min] ?? 0;
+}
+
+/** Summed from above, so that what cannot happen is 0. */
+function chanceAbove({ min, mass }: Distribution, value: number): number {
+  return mass.reduce((sum, p, i) => (min + i > value ? sum + p : sum), 0);
 }
 
 function cardOf(fighter: Fighter, combatant: Combatant<Unit>): UnitCard {

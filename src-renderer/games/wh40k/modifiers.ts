@@ -1,0 +1,202 @@
+/** What the panel of modifiers offers, and how a choice changes the text of modifiers. Pure. */
+import { itemsOf, switchText } from '../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
+
+export interface ModifierChoice {
+  /** The item of the text; empty for none. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of a few items that exclude each other. */
+export interface ModifierControl {
+  readonly label: string;
+  readonly choices: readonly ModifierChoice[];
+}
+
+/** `1 hit` in both signs, with nothing between them. */
+function signed(item: string): ModifierChoice[] {
+  return [
+    { value: `-1 ${item}`, label: '−1' },
+    { value: '', label: '0' },
+    { value: `+1 ${item}`, label: '+1' },
+  ];
+}
+
+function steps(values: readonly (readonly [value: string, label: string])[], none = 'none'): ModifierChoice[] {
+  return [{ value: '', label: none }, ...values.map(([value, label]) => ({ value, label }))];
+}
+
+const rerolls = (what: string) =>
+  steps([
+    [`re-roll ${what} 1s`, '1s'],
+    [`re-roll ${what} failed`, 'failed'],
+    [`re-roll ${what} all`, 'all'],
+  ]);
+const upTo = (what: string, faces: readonly number[], none: string) =>
+  steps(
+    faces.map((n) => [`${what} ${n}+`, `${n}+`] as const),
+    none,
+  );
+
+export const ATTACK_CONTROLS: readonly ModifierControl[] = [
+  { label: 'To hit', choices: signed('hit') },
+  { label: 'To wound', choices: signed('wound') },
+  { label: 'Re-roll hits', choices: rerolls('hits') },
+  { label: 'Re-roll wounds', choices: rerolls('wounds') },
+  { label: 'Critical hits', choices: upTo('critical hits', [5, 4], '6') },
+  { label: 'Critical wounds', choices: upTo('critical wounds', [5, 4], '6') },
+  {
+    label: 'AP',
+    choices: steps(
+      [
+        ['AP +1', '+1'],
+        ['AP +2', '+2'],
+      ],
+      '0',
+    ),
+  },
+  {
+    label: 'Strength',
+    choices: steps(
+      [
+        ['+1 strength', '+1'],
+        ['+2 strength', '+2'],
+      ],
+      '0',
+    ),
+  },
+  {
+    label: 'Attacks',
+    choices: steps(
+      [
+        ['+1 attacks', '+1'],
+        ['+2 attacks', '+2'],
+      ],
+      '0',
+    ),
+  },
+  {
+    label: 'Damage',
+    choices: steps(
+      [
+        ['+1 damage', '+1'],
+        ['+2 damage', '+2'],
+      ],
+      '0',
+    ),
+  },
+];
+
+export const DEFENCE_CONTROLS: readonly ModifierControl[] = [
+  {
+    label: 'To be hit',
+    choices: [
+      { value: 'be hit -1', label: '−1' },
+      { value: '', label: '0' },
+      { value: 'be hit +1', label: '+1' },
+    ],
+  },
+  {
+    label: 'To be wounded',
+    choices: [
+      { value: 'be wounded -1', label: '−1' },
+      { value: '', label: '0' },
+      { value: 'be wounded +1', label: '+1' },
+    ],
+  },
+  { label: 'Armour save', choices: signed('save') },
+  {
+    label: 'Re-roll saves',
+    choices: steps([
+      ['re-roll saves 1s', '1s'],
+      ['re-roll saves failed', 'failed'],
+    ]),
+  },
+  { label: 'Invulnerable', choices: upTo('invulnerable', [6, 5, 4], 'own') },
+  { label: 'Feel no pain', choices: upTo('feel no pain', [6, 5, 4], 'own') },
+  {
+    label: 'Damage taken',
+    choices: steps(
+      [
+        ['-1 damage taken', '−1'],
+        ['half damage', 'half'],
+      ],
+      'full',
+    ),
+  },
+  {
+    label: 'Failed saves',
+    choices: steps([
+      ['ignore 1 failed save', 'ignore 1'],
+      ['ignore 2 failed saves', 'ignore 2'],
+    ]),
+  },
+];
+
+/** Weapon words of the tenth edition that rules often grant. */
+export const GRANTED_WORDS: readonly string[] = [
+  'Lethal Hits',
+  'Sustained Hits 1',
+  'Devastating Wounds',
+  'Twin-linked',
+  'Ignores Cover',
+  'Lance',
+];
+
+export const DEFENCE_SWITCHES: readonly ModifierChoice[] = [
+  { value: 'cover', label: 'In cover' },
+  { value: 'stealth', label: 'Stealth' },
+];
+
+export function chosenIn(text: string, { choices }: ModifierControl): string {
+  const items = itemsOf(text);
+  return choices.find((choice) => choice.value !== '' && items.includes(choice.value))?.value ?? '';
+}
+
+export function withChoice(text: string, { choices }: ModifierControl, value: string): string {
+  const others = itemsOf(text).filter((item) => !choices.some((choice) => choice.value === item));
+  return joined(value === '' ? others : [...others, value]);
+}
+
+export function hasItem(text: string, item: string): boolean {
+  return itemsOf(text).includes(item);
+}
+
+export function toggled(text: string, item: string): string {
+  const items = itemsOf(text);
+  return joined(items.includes(item) ? items.filter((one) => one !== item) : [...items, item]);
+}
+
+export function switchItem(label: string): string {
+  return `switch: ${switchText(label)}`;
+}
+
+function joined(items: readonly string[]): string {
+  return items.join('; ');
+}
+
+/** A named set of modifiers; it may change both sides. */
+export type Buff = { readonly name: string; readonly a: string; readonly b: string };
+
+/** Examples; their names are invented. */
+export const EXAMPLE_BUFFS: readonly Buff[] = [
+  { name: 'Oath of the Hearth', a: 're-roll hits 1s; re-roll wounds 1s', b: '' },
+  { name: 'Fire discipline', a: 'critical hits 5+', b: '' },
+  { name: 'Smoke screen', a: '', b: 'be hit -1; cover' },
+  { name: 'Stubborn faith', a: '', b: 'feel no pain 5+' },
+];
+
+export function buffIsOn({ a, b }: Buff, texts: { readonly a: string; readonly b: string }): boolean {
+  return itemsOf(a).every((item) => hasItem(texts.a, item)) && itemsOf(b).every((item) => hasItem(texts.b, item));
+}
+
+/** Adds the buff, or takes it away where all of it is on. */
+export function withBuff(texts: { readonly a: string; readonly b: string }, buff: Buff): { a: string; b: string } {
+  const on = buffIsOn(buff, texts);
+  const change = (text: string, items: string) => {
+    const own = itemsOf(items);
+    const rest = itemsOf(text).filter((item) => !own.includes(item));
+    return joined(on ? rest : [...rest, ...own]);
+  };
+  return { a: change(texts.a, buff.a), b: change(texts.b, buff.b) };
+}
