@@ -101,7 +101,7 @@ export function variantAt({ fighters, variants }: Pairing, side: Side, lost: num
 }
 
 function arsenalOf(attacker: Armament, enemy: Fighter, settings: Settings): Arsenal {
-  const aim = (choices: readonly Choice[], target: Target): Aimed[] =>
+  const aim = (choices: readonly Choice[], target: Target): readonly Aimed[] =>
     devastatingLast(choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target }))))));
   const charged: Target = { ...enemy.target, charged: true };
   const melee = aim(attacker.melee, enemy.target);
@@ -115,7 +115,8 @@ function arsenalOf(attacker: Armament, enemy: Fighter, settings: Settings): Arse
 }
 
 /** The attacker orders its weapons: those whose devastating attacks wait for the end come last, so that fewer of them wait. */
-function devastatingLast(groups: readonly Aimed[]): Aimed[] {
+function devastatingLast(groups: readonly Aimed[]): readonly Aimed[] {
+  if (!groups.some((g) => g.attack.devastating !== null)) return groups;
   return [...groups.filter((g) => g.attack.devastating === null), ...groups.filter((g) => g.attack.devastating !== null)];
 }
 

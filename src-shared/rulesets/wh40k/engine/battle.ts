@@ -8,7 +8,7 @@ import { type Action, type Aimed, declaresCharge, groupsOf, type Pairing, varian
 import { COLUMN } from '../analysis/metrics.ts';
 import type { Roll, Rolls, Troop, Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
-import { hazardTests, rollHazard } from '../rules/hazard.ts';
+import { rollHazard } from '../rules/hazard.ts';
 import { attritionFleesOn } from '../rules/morale.ts';
 import { type ScoreComparer, scoreComparer } from '../rules/score.ts';
 import { newVolleyRolls, planVolley, type VolleyPlan, VolleyRoller } from './volley.ts';
@@ -35,6 +35,8 @@ export class Battle {
   private readonly aliveAtTurn: [number, number] = [0, 0];
   /** Failed saves each side may still ignore. */
   private readonly shields: [number, number] = [0, 0];
+  /** Devastating attacks of the phase under way. */
+  private readonly waiting: Waiting[] = [];
   private engaged = false;
   private round = 1;
   private readonly roller = new VolleyRoller();
@@ -151,18 +153,22 @@ export class Battle {
     const survivors = this.alive(side);
     const variant = variantAt(this.pairing, side, this.lost[side], this.round);
     const groups = groupsOf(this.pairing.variants[side].list[variant]!, action);
-    let waiting: Waiting[] = [];
-    groups.forEach((group, i) => {
+    const { waiting } = this;
+    waiting.length = 0;
+    let hazards = 0;
+    for (let i = 0; i < groups.length; i++) {
+      const group = groups[i]!;
       const weapons = group.firing[survivors]!;
+      if (group.attack.hazardous) hazards += weapons;
       if (weapons > 0 && this.alive(enemy) > 0) {
         const devastating = this.fire(side, { group, weapons, models });
         if (devastating > 0) waiting.push({ group, weapons, count: devastating });
       }
-      if (groups[i + 1]?.attack.melee === group.attack.melee) return;
+      if (waiting.length === 0 || groups[i + 1]?.attack.melee === group.attack.melee) continue;
       for (const late of waiting) this.fireDevastating(side, late);
-      waiting = [];
-    });
-    this.testHazards(side, groups, survivors);
+      waiting.length = 0;
+    }
+    if (hazards > 0) this.testHazards(side, hazards);
   }
 
   /** The devastating attacks it made. */
@@ -194,9 +200,7 @@ export class Battle {
   }
 
   /** Digest 10e, 3 "Hazardous": one die for each such weapon used, when all attacks are done. */
-  private testHazards(side: Side, groups: readonly Aimed[], survivors: number): void {
-    const tests = hazardTests(groups, survivors);
-    if (tests === 0) return;
+  private testHazards(side: Side, tests: number): void {
     const fighter = this.pairing.fighters[side];
     const before = this.lost[side];
     const faces: number[] = [];
@@ -229,7 +233,7 @@ export class Battle {
     if (plan === undefined) {
       // DEVIATION: an exchange takes models in order; Precision at a leader belongs to the attack sequence.
       plan = planVolley(
-        { ...group.attack, precision: false },
+        group.attack.precision ? { ...group.attack, precision: false } : group.attack,
         group.target,
         this.pairing.fighters[enemy].track,
         this.pairing.settings.interleaved,

@@ -6,7 +6,17 @@
  */
 import type { Odds, Side } from '../../../contract/outcome.ts';
 import { type Distribution, mean } from '../../../stats/distribution.ts';
-import { type Action, type Aimed, chargeChance, declaresCharge, groupsOf, orders, type Pairing, variantAt } from '../ai/pairing.ts';
+import {
+  type Action,
+  type Aimed,
+  type Arsenal,
+  chargeChance,
+  declaresCharge,
+  groupsOf,
+  orders,
+  type Pairing,
+  variantAt,
+} from '../ai/pairing.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { hazardPmf, hazardTests } from '../rules/hazard.ts';
 import { scoreComparer } from '../rules/score.ts';
@@ -27,16 +37,26 @@ function rowsOf({ fighters: [a, b] }: Pairing): number {
   return (a.track.models + 1) * (b.track.wounds + 1) ** 2 + (b.track.models + 1) * (a.track.wounds + 1) ** 2;
 }
 
+/** Every weapon group a side may use. */
+function weaponsOf({ variants }: Pairing, side: Side): readonly Aimed[] {
+  const { list } = variants[side];
+  return list.length === 1 ? weaponsIn(list[0]!) : list.flatMap(weaponsIn);
+}
+
+function weaponsIn({ ranged, pistols, melee }: Arsenal): Aimed[] {
+  return [...ranged, ...pistols, ...melee];
+}
+
 /** One number of wounds lost for each unit must be enough: see exact/volley.ts for what it cannot hold. */
 function isSolvable(pairing: Pairing): boolean {
   return ([0, 1] as const).every((side) => {
-    const arsenal = pairing.arsenals[side];
-    const groups = ACTIONS.flatMap((action) => pairing.variants[side].list.flatMap((variant) => groupsOf(variant, action)));
     if (pairing.fighters[side].target.ignoreFirstFailed > 0) return false;
+    const groups = weaponsOf(pairing, side);
     if (groups.some(({ attack }) => attack.toHit.reroll === 'one' || attack.toWound.reroll === 'one')) return false;
     // Models lost to hazardous guns would be missing in the charge of the same turn.
-    if (arsenal.ranged.some((g) => g.attack.hazardous) && mayCharge(pairing, side)) return false;
-    return [false, true].every((melee) => kindsOfDevastating(groups.filter((g) => g.attack.melee === melee)) <= 1);
+    if (pairing.arsenals[side].ranged.some((g) => g.attack.hazardous) && mayCharge(pairing, side)) return false;
+    const devastating = groups.filter((g) => g.attack.devastating !== null);
+    return devastating.length < 2 || [false, true].every((melee) => kindsOfDevastating(devastating, melee) <= 1);
   });
 }
 
@@ -46,8 +66,8 @@ function mayCharge(pairing: Pairing, side: Side): boolean {
 }
 
 /** Devastating attacks of one phase share one pool, so they must hurt alike. */
-function kindsOfDevastating(groups: readonly Aimed[]): number {
-  return new Set(groups.flatMap((g) => (g.attack.devastating === null ? [] : [devastatingKey(g.attack)]))).size;
+function kindsOfDevastating(groups: readonly Aimed[], melee: boolean): number {
+  return new Set(groups.filter((g) => g.attack.melee === melee).map((g) => devastatingKey(g.attack))).size;
 }
 
 /** Working memory of one thread; one pairing at a time. */
@@ -56,6 +76,8 @@ export class Exchange {
   /** By side, action and variant of the arsenal. */
   private readonly kernels: readonly [Kernels, Kernels] = [newKernels(), newKernels()];
   private round = 1;
+  /** Sides with hazardous weapons; most have none, and then nothing is looked up. */
+  private hazardous: [boolean, boolean] = [false, false];
   /** Probability of (A, B) for units apart and for units in combat: mass[lostA * statesB + lostB]. */
   private mass: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
   private next: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
@@ -106,6 +128,7 @@ export class Exchange {
     this.turnPmf = new Float64Array(2 * pairing.settings.rounds + 1);
     const chains = new Map<Aimed, Chain>();
     for (const side of [0, 1] as const) {
+      this.hazardous[side] = weaponsOf(pairing, side).some((g) => g.attack.hazardous);
       const enemy = pairing.fighters[1 - side]!;
       const own = pairing.fighters[side];
       for (const action of ACTIONS) {
@@ -143,6 +166,7 @@ export class Exchange {
   }
 
   private kernelAt(side: Side, action: Run, lost: number): Kernel {
+    if (this.pairing.variants[side].list.length === 1) return this.kernels[side][action][0]!;
     return this.kernels[side][action][variantAt(this.pairing, side, lost, this.round)]!;
   }
 
@@ -216,6 +240,7 @@ export class Exchange {
 
   /** Where a unit's own hazardous weapons bring it when `left` models have used them; null where it has none. */
   private hazardOf(side: Side, action: Run, left: number, lost: number): Float64Array | null {
+    if (!this.hazardous[side]) return null;
     const { fighters, variants, settings } = this.pairing;
     const arsenal = variants[side].list[variantAt(this.pairing, side, lost, this.round)]!;
     const tests = left === 0 ? 0 : hazardTests(groupsOf(arsenal, action), left);

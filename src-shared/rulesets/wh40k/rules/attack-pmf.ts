@@ -270,8 +270,9 @@ function blasted(group: AttackGroup, step: number, rolled: Distribution, n: numb
 /** Distribution of one unsaved wound's damage after modifiers, before feel no pain. */
 export function damagePmf(group: AttackGroup, rule: DamageRule): Distribution {
   const rolled = damageRoll(group);
+  const { terms, constant } = group.damageBonus;
+  if (terms.length === 0) return map(rolled, (d) => modifiedDamage(d, group, rule, constant));
   const bonus = dicePmf(group.damageBonus);
-  if (bonus.mass.length === 1) return map(rolled, (d) => modifiedDamage(d, group, rule, bonus.min));
   const parts = Array.from(bonus.mass, (_, i) => map(rolled, (d) => modifiedDamage(d, group, rule, bonus.min + i)));
   const min = Math.min(...parts.map((p) => p.min));
   const mass = new Float64Array(Math.max(...parts.map((p) => p.min + p.mass.length)) - min);

@@ -151,8 +151,10 @@ export function hitModifier(group: AttackGroup, target: Target): number {
   const dense = target.cover === 'dense' && !group.melee && !group.ignoresCover ? -1 : 0;
   const stealth = target.stealth && !group.melee ? -1 : 0;
   const inMelee = group.melee ? target.hitModifierMelee : 0;
-  const parts = [group.toHit.modifier, target.hitModifier, inMelee, group.situation, dense, stealth];
-  return clampModifier(parts.reduce((sum, part) => sum + (group.ignoresPenalties ? Math.max(0, part) : part), 0));
+  const { toHit, situation } = group;
+  if (!group.ignoresPenalties) return clampModifier(toHit.modifier + target.hitModifier + inMelee + situation + dense + stealth);
+  const bonuses = [toHit.modifier, target.hitModifier, inMelee, situation].map((part) => Math.max(0, part));
+  return clampModifier(bonuses.reduce((sum, part) => sum + part, 0));
 }
 
 export function woundModifier(group: AttackGroup, target: Target, strength: number): number {
