@@ -8,7 +8,7 @@ export const VARIABLES = ['self.health_percent', 'self.hp', 'enemy.count', 'ally
 export type Variable = (typeof VARIABLES)[number] | 'self.charges';
 
 /** Zones as an actor sees them, from its own back to the far end of the tunnel. */
-export const ZONE_WORDS = ['ranged', 'reach', 'melee', 'enemy_melee', 'enemy_reach', 'enemy_ranged'] as const;
+const ZONE_WORDS = ['ranged', 'reach', 'melee', 'enemy_melee', 'enemy_reach', 'enemy_ranged'] as const;
 
 export const OPERATORS = ['<', '>', '<=', '>=', '==', '!='] as const;
 export type Operator = (typeof OPERATORS)[number];
