@@ -34,6 +34,9 @@ export interface RatedField {
   readonly byCondition: (place: number) => readonly RatedRecord[];
 }
 
+/** Opponents of graded difficulty at the head of the field, the baseline first; everyone else met all of them. */
+export type Gauntlet = { readonly opponents: number } | null;
+
 /** The baseline's score against each place of the field; null where all records are against the baseline anyway. */
 export type MetBaseline = { readonly score: Float64Array; readonly n: Float64Array } | null;
 
@@ -43,12 +46,22 @@ export class FieldRating {
   private readonly field: RatedField;
   private readonly baseline: number | null;
   private readonly met: MetBaseline;
+  private readonly opponents: number;
+  /** Of those who met the graded opponents, and of the opponents, who met those. */
+  private readonly handicaps: readonly [field: number, opponents: number];
 
-  constructor(spec: RatingSpec, field: RatedField, choice: RatingChoice & { readonly baseline: number | null }, met: MetBaseline) {
+  constructor(
+    spec: RatingSpec,
+    field: RatedField,
+    choice: RatingChoice & { readonly baseline: number | null },
+    against: MetBaseline | Gauntlet,
+  ) {
     this.spec = spec;
     this.field = field;
     this.baseline = choice.baseline;
-    this.met = met;
+    this.met = against !== null && 'score' in against ? against : null;
+    this.opponents = against !== null && 'opponents' in against ? against.opponents : 0;
+    this.handicaps = this.gradedHandicaps();
     this.info = {
       stretch: choice.stretch ?? spec.calibrate(this.measured()),
       calibrated: choice.calibrated,
@@ -59,7 +72,7 @@ export class FieldRating {
   /** Null where it never met the baseline. */
   of(place: number): Rating | null {
     const record = this.recordOf(place);
-    const rating = record === null ? null : this.spec.rate(record, this.info.stretch);
+    const rating = record === null ? null : this.spec.rate(record, this.info.stretch, this.handicapOf(place));
     if (place !== this.baseline) return rating;
     const { middle } = this.spec;
     return { value: middle, low: middle, high: middle, parts: rating?.parts ?? [] };
@@ -69,7 +82,23 @@ export class FieldRating {
   byCondition(place: number): (Rating | null)[] {
     return this.field
       .byCondition(place)
-      .map((record) => (record.played === 0 || place === this.baseline ? null : this.spec.rate(record, this.info.stretch)));
+      .map((record) =>
+        record.played === 0 || place === this.baseline ? null : this.spec.rate(record, this.info.stretch, this.handicapOf(place)),
+      );
+  }
+
+  private handicapOf(place: number): number {
+    return this.handicaps[place < this.opponents ? 1 : 0];
+  }
+
+  /** The mean of the field is taken as zero: an opponent's own record then is its strength, and their mean what the field met. */
+  private gradedHandicaps(): readonly [number, number] {
+    const strengths = Array.from({ length: this.opponents }, (_, place) => this.field.record(place))
+      .filter((record) => record !== null)
+      .map((record) => this.spec.strength(record));
+    if (strengths.length === 0) return [0, 0];
+    const mean = strengths.reduce((sum, x) => sum + x, 0) / strengths.length;
+    return [mean - strengths[0]!, -strengths[0]!];
   }
 
   /** Everyone except the baseline, which cannot be measured against itself. */

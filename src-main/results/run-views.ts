@@ -19,7 +19,7 @@ import { findRunStatus, representativesOf, type StoredRun } from '../store/queri
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
-import { FieldRating, ratingChoiceIn, ratingKey } from './field-rating.ts';
+import { FieldRating, type Gauntlet, ratingChoiceIn, ratingKey } from './field-rating.ts';
 import type { PairSources } from './pair-sources.ts';
 import { namesInColumns, namesInStore } from './row-names.ts';
 import { Standings } from './standings.ts';
@@ -216,9 +216,15 @@ export class RunViews {
     const { run, columns, standings } = view;
     const choice = ratingChoiceIn(this.parts.settings.get(ratingKey(run.id)));
     const sole = soleChallenger(run);
-    const chosen = choice.baseline === undefined ? sole : choice.baseline;
+    const graded = gradedGauntlet(run);
+    const chosen = choice.baseline === undefined ? (graded === null ? sole : 0) : choice.baseline;
     const baseline = chosen !== null && chosen < standings.rows ? chosen : null;
-    const metBaseline = baseline === null || baseline === sole ? null : await this.parts.pairs.row(view, baseline);
+    const against =
+      baseline === 0 && graded !== null
+        ? graded
+        : baseline === null || baseline === sole
+          ? null
+          : await this.parts.pairs.row(view, baseline);
     const field = {
       rows: standings.rows,
       name: (place: number) => columns.word(columns.names, place),
@@ -227,7 +233,7 @@ export class RunViews {
     };
     // A fit is final once the run is done; before that every commit changes it.
     const stretch = choice.calibrated && run.status !== 'done' ? null : choice.stretch;
-    return new FieldRating(spec, field, { ...choice, stretch, baseline }, metBaseline);
+    return new FieldRating(spec, field, { ...choice, stretch, baseline }, against);
   }
 
   private compute(id: number, cached: CachedRun): Promise<RunFigures> {
@@ -283,6 +289,11 @@ export class RunViews {
 function prefersBestPerUnit({ kind, settings: { challengers } }: StoredRun, loadouts: LoadoutNames): boolean {
   if (!loadouts.hasSameNames || loadouts.units === 1) return false;
   return kind !== 'gauntlet' || challengers < 2 || loadouts.siblings(0).filter((row) => row < challengers).length < challengers;
+}
+
+/** Several challengers: everyone else met all of them, and the first is the middle of the scale. */
+function gradedGauntlet({ kind, settings }: StoredRun): Gauntlet {
+  return kind === 'gauntlet' && settings.challengers > 1 ? { opponents: settings.challengers } : null;
 }
 
 /** The only challenger of a gauntlet: everyone is measured against it. */

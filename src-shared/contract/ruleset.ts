@@ -164,7 +164,10 @@ export interface RatingSpec {
   readonly baseline?: string;
   /** How far to stretch the scale so that these records spread over it. */
   calibrate(records: readonly RatedRecord[]): number;
-  rate(record: RatedRecord, stretch: number): Rating;
+  /** How much better than its enemies, on a scale on which differences add up. */
+  strength(record: RatedRecord): number;
+  /** `handicap`: how much stronger than the baseline its enemies were, on the scale of `strength`; default 0. */
+  rate(record: RatedRecord, stretch: number, handicap?: number): Rating;
 }
 
 export interface SampleFile {

@@ -164,9 +164,10 @@ export const coin: Ruleset<CoinField, BattleEvent, CoinData> = {
       max: 100,
       middle: 0,
       parts: [{ label: 'Length', meaning: 'Tosses per match.' }],
+      strength: ({ wins, losses }) => Math.log((wins + 0.5) / (losses + 0.5)),
       calibrate: (records) => records.length,
-      rate: ({ wins, losses, length, played }, stretch) => {
-        const value = stretch * Math.log((wins + 0.5) / (losses + 0.5));
+      rate: ({ wins, losses, length, played }, stretch, handicap = 0) => {
+        const value = stretch * (Math.log((wins + 0.5) / (losses + 0.5)) + handicap);
         return { value, low: value - 1 / played, high: value + 1 / played, parts: [length] };
       },
     },

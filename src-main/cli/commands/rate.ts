@@ -27,7 +27,10 @@ export function registerRate(cli: CommandLine): void {
     .command('rate')
     .description('rate everyone on the scale of the game: play them against a baseline, calibrate on the field, print the ratings')
     .argument('[files...]', 'rosters, boards or folders to import first')
-    .option('--baseline <name>', 'the middle of the scale (default: the baseline of the game, else a combatant with median points)')
+    .option(
+      '--baseline <name>',
+      'the middle of the scale and the only opponent (default: the baseline of the game, else a combatant with median points, and four others from weak to strong)',
+    )
     .option('--round-robin', 'everyone against everyone; the middle of the field is the middle of the scale')
     .addOption(numberOption('--run <n>', 'rate a finished run; --baseline field: its middle'))
     .addOption(new Option('--k <k>', 'stretch of the scale (default: fitted to the field)').argParser(Number))
@@ -89,26 +92,51 @@ async function play(session: CliSession, files: readonly string[], choice: RateC
     const trials = choice.trials ?? Math.max(1, Math.ceil(TRIALS_EACH / (base.field.length - 1) / 2));
     return playToEnd(session, { ...base, trials, name: choice.name ?? `${label}, round-robin` });
   }
-  const baseline = await chosenBaseline(session, base, info, choice.baseline);
+  const field = await Promise.all(base.field.map((id) => session.call('library.combatant', { id })));
+  const baseline = await chosenBaseline(session, base, { field, info, name: choice.baseline });
+  const opponents = [baseline, ...(choice.baseline === undefined ? gradedOpponents(field, baseline) : [])];
+  const ids = new Set(opponents.map(({ id }) => id));
+  // Where the sides matter, each pair is played from both.
+  const perPair = Math.max(1, Math.round(TRIALS_EACH / opponents.length / (info.symmetric ? 1 : 2)));
+  const others = opponents.length > 1 ? ` and ${opponents.length - 1} others` : '';
   return playToEnd(session, {
     ...base,
     kind: 'gauntlet',
-    challengers: 1,
-    field: [baseline.id, ...base.field.filter((id) => id !== baseline.id)],
-    // Where the sides matter, each pair is played from both.
-    trials: choice.trials ?? (info.symmetric ? TRIALS_EACH : TRIALS_EACH / 2),
-    name: choice.name ?? `${label} against ${baseline.name}`,
+    challengers: opponents.length,
+    field: [...ids, ...base.field.filter((id) => !ids.has(id))],
+    trials: choice.trials ?? perPair,
+    name: choice.name ?? `${label} against ${baseline.name}${others}`,
   });
 }
 
+/** Shares of the field, by points, at which its other opponents stand. */
+const GRADES = [0.15, 0.4, 0.65, 0.9];
+/** A smaller field is measured against the baseline alone. */
+const GRADED_FIELD = 12;
+
+/** Opponents from weak to strong: a baseline alone says little about those that always beat it, or never do. */
+function gradedOpponents(field: readonly StoredCombatant[], baseline: StoredCombatant): StoredCombatant[] {
+  if (field.length < GRADED_FIELD) return [];
+  const others = byPoints(field).filter(({ id }) => id !== baseline.id);
+  return GRADES.map((share) => others[Math.floor(share * others.length)]!);
+}
+
+function byPoints(field: readonly StoredCombatant[]): StoredCombatant[] {
+  return field.toSorted((a, b) => a.points - b.points || (a.name < b.name ? -1 : 1));
+}
+
+interface BaselineChoice {
+  readonly field: readonly StoredCombatant[];
+  readonly info: RulesetInfo;
+  readonly name: string | undefined;
+}
+
 /** By name; by default the baseline of the game, else a combatant with median points, so that the field spreads to both sides. */
-async function chosenBaseline(session: CliSession, run: NewRun, info: RulesetInfo, name: string | undefined): Promise<StoredCombatant> {
-  const field = await Promise.all(run.field.map((id) => session.call('library.combatant', { id })));
+async function chosenBaseline(session: CliSession, run: NewRun, { field, info, name }: BaselineChoice): Promise<StoredCombatant> {
   if (name !== undefined) return namedBaseline(session, run.ruleset, field, name);
   const known = field.find((c) => c.name === info.rating?.baseline);
   if (known !== undefined) return known;
-  const byPoints = field.toSorted((a, b) => a.points - b.points || (a.name < b.name ? -1 : 1));
-  return byPoints[Math.floor(byPoints.length / 2)]!;
+  return byPoints(field)[Math.floor(field.length / 2)]!;
 }
 
 /** In the field, or elsewhere in the library. */

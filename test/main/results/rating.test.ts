@@ -53,6 +53,20 @@ describe("a game's own rating", () => {
     for (const s of others) expect(s.strength).toBeCloseTo(1500 + 400 * Math.log10((s.wins + 0.5) / (s.losses + 0.5)), 6);
   });
 
+  test('of a gauntlet of several is against all of them, with what they are worth added; the first is the middle', async () => {
+    const id = await play({ kind: 'gauntlet', challengers: 4, trials: 200 });
+    const rating = await scale(id);
+    expect(rating?.baseline).toMatchObject({ index: 0 });
+    const rows = await standings(id);
+    const own = rows.map(({ wins, losses }) => Math.log((wins + 0.5) / (losses + 0.5)));
+    const met = (own[0]! + own[1]! + own[2]! + own[3]!) / 4;
+    expect(rows[0]?.rating?.value).toBe(0);
+    rows.slice(1).forEach((s, i) => {
+      const handicap = (i + 1 < 4 ? 0 : met) - own[0]!;
+      expect(s.rating?.value).toBeCloseTo(rating!.stretch * (own[i + 1]! + handicap), 9);
+    });
+  });
+
   test("can be measured against somebody else of the field, with a stretch of one's own, and back", async () => {
     const id = await play({});
     await host.call('runs.rate', { runId: id, baseline: 3 });

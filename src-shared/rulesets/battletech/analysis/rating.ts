@@ -40,11 +40,16 @@ function logRatio({ dealt, taken, duels }: Progress): number {
   return Math.log((dealt * duels + PRIOR) / (taken * duels + PRIOR));
 }
 
-/** 5 + k ln(defence turns / offence turns), kept within 1 and 10. */
-export function combatRating(record: RatedRecord, k: number): Rating {
+/** ln(defence turns / offence turns): of two that met, one's is the other's with the sign changed. */
+function strengthOf(record: RatedRecord): number {
+  return logRatio(progressOf(record));
+}
+
+/** 5 + k ln(defence turns / offence turns), kept within 1 and 10; against stronger enemies than the baseline the same turns count more. */
+export function combatRating(record: RatedRecord, k: number, handicap = 0): Rating {
   const progress = progressOf(record);
   const turns = record.length * progress.duels;
-  const value = MIDDLE + k * logRatio(progress);
+  const value = MIDDLE + k * (logRatio(progress) + handicap);
   // Equals of a field share their duels: the interval rests on those really played.
   const error = k * Z * (relativeError(progress.dealt, record.played) + relativeError(progress.taken, record.played));
   return {
@@ -68,7 +73,7 @@ function clamp(rating: number): number {
 
 /** Chooses k so that the field's ratings spread over the scale. */
 export function calibrate(records: readonly RatedRecord[]): number {
-  const logs = records.map((record) => logRatio(progressOf(record)));
+  const logs = records.map(strengthOf);
   const mean = logs.reduce((sum, x) => sum + x, 0) / Math.max(1, logs.length);
   const spread = Math.sqrt(logs.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, logs.length - 1));
   return spread > 0 ? Math.max(0.5, Math.min(3.5, SPREAD / spread)) : USUAL_K;
@@ -87,5 +92,6 @@ export const RATING: RatingSpec = {
   ],
   baseline: 'Hunchback HBK-4P',
   calibrate,
+  strength: strengthOf,
   rate: combatRating,
 };
