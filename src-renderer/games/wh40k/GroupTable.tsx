@@ -13,20 +13,22 @@ const COLUMNS: readonly { readonly id: StageId; readonly label: string }[] = [
   { id: 'attacks', label: 'Attacks' },
   { id: 'hits', label: 'Hits' },
   { id: 'wounds', label: 'Wounds' },
+  { id: 'devastating', label: 'Devastating' },
   { id: 'unsaved', label: 'Unsaved' },
   { id: 'mortal', label: 'Mortal' },
   { id: 'wounds_lost', label: 'Lost' },
   { id: 'models_slain', label: 'Slain' },
 ];
 
-/** Means of every weapon group; the funnel shows the chosen row. */
+/** Means of every weapon group; the funnel shows the chosen row. Columns in which nothing happens are left out. */
 export function GroupTable({ report, chosen, onChoose }: GroupTableProps) {
+  const columns = COLUMNS.filter((column) => (stageNamed(report.total, column.id)?.max ?? 0) > 0);
   return (
     <table className="plain-table group-table">
       <thead>
         <tr>
           <th>Weapons, in order of attack</th>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <th key={column.id} className="figure">
               {column.label}
             </th>
@@ -34,12 +36,13 @@ export function GroupTable({ report, chosen, onChoose }: GroupTableProps) {
         </tr>
       </thead>
       <tbody>
-        <Row label="All groups" stages={report.total} chosen={chosen === null} onChoose={() => onChoose(null)} />
+        <Row label="All groups" columns={columns} stages={report.total} chosen={chosen === null} onChoose={() => onChoose(null)} />
         {report.groups.map((group, i) => (
           <Row
             key={i}
             label={`${group.weapons} x ${group.weapon}`}
             note={group.model}
+            columns={columns}
             stages={group.stages}
             chosen={chosen === i}
             onChoose={() => onChoose(i)}
@@ -53,12 +56,13 @@ export function GroupTable({ report, chosen, onChoose }: GroupTableProps) {
 interface RowProps {
   readonly label: string;
   readonly note?: string;
+  readonly columns: typeof COLUMNS;
   readonly stages: readonly StageReport[];
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Row({ label, note, stages, chosen, onChoose }: RowProps) {
+function Row({ label, note, columns, stages, chosen, onChoose }: RowProps) {
   return (
     <tr data-chosen={chosen || undefined}>
       <td>
@@ -67,7 +71,7 @@ function Row({ label, note, stages, chosen, onChoose }: RowProps) {
           {note && <span className="dim small ellipsis">{note}</span>}
         </button>
       </td>
-      {COLUMNS.map((column) => {
+      {columns.map((column) => {
         const mean = stageNamed(stages, column.id)?.mean ?? 0;
         return (
           <td key={column.id} className={mean === 0 ? 'figure dim' : 'figure'}>

@@ -178,9 +178,25 @@ function LineUpChart({ lineUp: { attacker, attackers, rowsOf, measure }, targets
           () => ({ rows: table.rows, columns: table.columns, values: table.values }),
         )
       }
+      foot={table && <ColourKey most={table.format(table.most)} />}
     >
       {(width) => (table ? <HeatTable label={title} table={table} width={width} onOpen={open} /> : <Loading label="Computing line-up" />)}
     </ChartPanel>
+  );
+}
+
+/** What the colours of the table mean: from nothing to the largest value. */
+function ColourKey({ most }: { readonly most: string }) {
+  return (
+    <p className="row colour-key" aria-hidden>
+      <span>0</span>
+      <span className="colour-key-scale">
+        {[0, 1, 2, 3, 4].map((shade) => (
+          <span key={shade} style={{ background: `var(--seq-${shade})` }} />
+        ))}
+      </span>
+      <span>{most}</span>
+    </p>
   );
 }
 

@@ -153,11 +153,140 @@ function* combine(
   parts: readonly CompositionPart[],
 ): Generator<Composition> {
   if (at === choices.length) {
-    const points = parts.reduce((sum, p) => sum + p.count * (p.model.profile.cost + p.loadout.cost), 0);
-    yield { parts, models: parts.reduce((sum, p) => sum + p.count, 0), points };
+    yield compositionOf(parts);
     return;
   }
   for (const choice of choices[at]!) yield* combine(choices, at + 1, [...parts, ...choice]);
+}
+
+/**
+ * At most `limit` compositions, spread evenly: every make-up of models with its first weapons, then further weapons at even
+ * distances in the order of `compositionsOf`, and every loadout of every model type at least once.
+ */
+export function sampleCompositions(unit: UnitTemplate, rules: CompositionRules, limit: number): Composition[] {
+  const vectors = [...countVectors(unit, rules)];
+  const ranks = unit.models.map((model) => new LoadoutRanks(model));
+  const chosen = new Map<string, Composition>();
+  const add = (composition: Composition) => {
+    if (chosen.size < limit) chosen.set(keyOf(composition), composition);
+  };
+  for (const vector of everyNth(vectors, Math.max(1, limit >> 1))) add(nthComposition(unit, vector, ranks, { rules, share: 0 }));
+  for (const composition of withEveryLoadout(unit, vectors, ranks, rules)) add(composition);
+  const rest = Math.ceil((limit - chosen.size) / Math.max(1, vectors.length)) + 1;
+  for (let step = 1; step <= rest; step++) {
+    for (const vector of vectors) add(nthComposition(unit, vector, ranks, { rules, share: step / (rest + 1) }));
+  }
+  return [...chosen.values()];
+}
+
+function everyNth<T>(items: readonly T[], most: number): T[] {
+  if (items.length <= most) return [...items];
+  return Array.from({ length: most }, (_, i) => items[most === 1 ? 0 : Math.round((i * (items.length - 1)) / (most - 1))]!);
+}
+
+function keyOf({ parts }: Composition): string {
+  return JSON.stringify(parts.map((p) => [p.model.profile.name, p.count, p.loadout.weapons.map((w) => w.weapon.name)]));
+}
+
+interface Nth {
+  readonly rules: CompositionRules;
+  /** Place in the order, from 0 (the first) to 1. */
+  readonly share: number;
+}
+
+function nthComposition(unit: UnitTemplate, counts: readonly number[], ranks: readonly LoadoutRanks[], { rules, share }: Nth): Composition {
+  const squad = counts.reduce((sum, n) => sum + n, 0);
+  const parts = unit.models.flatMap((model, i) =>
+    ranks[i]!.at(counts[i]!, squad, { rules, share }).map(({ loadout, count }) => ({ model, loadout, count })),
+  );
+  return compositionOf(parts);
+}
+
+function compositionOf(parts: readonly CompositionPart[]): Composition {
+  const points = parts.reduce((sum, p) => sum + p.count * (p.model.profile.cost + p.loadout.cost), 0);
+  return { parts, models: parts.reduce((sum, p) => sum + p.count, 0), points };
+}
+
+/** For each loadout a composition in which as many models as may be carry it. */
+function* withEveryLoadout(
+  unit: UnitTemplate,
+  vectors: readonly (readonly number[])[],
+  ranks: readonly LoadoutRanks[],
+  rules: CompositionRules,
+): Generator<Composition> {
+  for (let type = 0; type < unit.models.length; type++) {
+    for (const loadout of ranks[type]!.loadouts) {
+      const vector = plainest(unit, vectors, (counts) => counts[type]! > 0 && capOf(loadout, sum(counts), rules) > 0);
+      if (vector === undefined) continue;
+      const carried = Math.min(vector[type]!, capOf(loadout, sum(vector), rules));
+      const first = nthComposition(unit, vector, ranks, { rules, share: 0 });
+      const { loadouts } = ranks[type]!;
+      const left = ranks[type]!.at(vector[type]! - carried, sum(vector), { rules, share: 0 });
+      const mine = [{ loadout, count: carried }, ...left.filter((part) => part.loadout !== loadout)].sort(
+        (x, y) => loadouts.indexOf(x.loadout) - loadouts.indexOf(y.loadout),
+      );
+      if (sum(mine.map((part) => part.count)) < vector[type]!) continue;
+      const parts = unit.models.flatMap((model, i) =>
+        i === type ? mine.map((part) => ({ model, ...part })) : first.parts.filter((part) => part.model === model),
+      );
+      yield compositionOf(parts);
+    }
+  }
+}
+
+/** The first make-up that fits with the fewest optional models. */
+function plainest(
+  unit: UnitTemplate,
+  vectors: readonly (readonly number[])[],
+  fits: (counts: readonly number[]) => boolean,
+): readonly number[] | undefined {
+  const optional = (counts: readonly number[]) => sum(counts.map((n, i) => (unit.models[i]!.min === 0 ? n : 0)));
+  let best: readonly number[] | undefined;
+  for (const counts of vectors) if (fits(counts) && (best === undefined || optional(counts) < optional(best))) best = counts;
+  return best;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, n) => total + n, 0);
+}
+
+/** The ways to give n like models their loadouts, by their place in the order of `spread`, without listing them. */
+class LoadoutRanks {
+  readonly loadouts: readonly Loadout[];
+
+  constructor(model: ModelTemplate) {
+    this.loadouts = loadoutsOf(model);
+  }
+
+  at(n: number, squad: number, { rules, share }: Nth): { loadout: Loadout; count: number }[] {
+    const caps = this.loadouts.map((l) => Math.min(n, capOf(l, squad, rules)));
+    const ways = waysFrom(caps, n);
+    let rank = Math.floor(share * Math.max(0, ways[0]![n]! - 1));
+    let left = n;
+    return this.loadouts.flatMap((loadout, i) => {
+      for (let k = Math.min(left, caps[i]!); k >= 0; k--) {
+        const here = ways[i + 1]![left - k]!;
+        if (rank < here) {
+          left -= k;
+          return k === 0 ? [] : [{ loadout, count: k }];
+        }
+        rank -= here;
+      }
+      return [];
+    });
+  }
+}
+
+/** ways[i][left] = ways to place `left` models among the loadouts from i on. */
+function waysFrom(caps: readonly number[], n: number): Float64Array[] {
+  const ways = Array.from({ length: caps.length + 1 }, () => new Float64Array(n + 1));
+  ways[caps.length]![0] = 1;
+  for (let i = caps.length - 1; i >= 0; i--) {
+    for (let left = 0; left <= n; left++) {
+      for (let k = 0; k <= Math.min(left, caps[i]!); k++) ways[i]![left] = ways[i]![left]! + ways[i + 1]![left - k]!;
+    }
+  }
+  return ways;
 }
 
 /** Multisets of loadouts for n models of one type. */

@@ -13,6 +13,7 @@ import {
   countCompositions,
   countVectors,
   detailOf,
+  sampleCompositions,
   unitOf,
 } from './compositions.ts';
 import { decodeText } from './encoding.ts';
@@ -27,7 +28,7 @@ const SETTINGS = [
     id: 'limit',
     kind: 'number',
     label: 'Compositions per unit',
-    meaning: 'Units with more legal compositions than this are entered once for each make-up of models, with their first weapons.',
+    meaning: 'Of units with more legal compositions so many are entered, evenly over sizes and weapons; every loadout is among them.',
     source: 'Digest 5',
     default: 500,
     min: 1,
@@ -144,15 +145,13 @@ class UnitEnumerator {
     if (hasErrors(mine.problems)) return null;
     const total = countCompositions(template, this.rules);
     this.remarkOn(template, total);
-    let entered = 0;
-    for (const counts of countVectors(template, this.rules)) {
-      for (const composition of compositionsOf(template, counts, this.rules)) {
-        if (entered++ >= this.limit) break;
-        this.add(combatantOf(template, composition, sub, this.file), template);
-        if (total > this.limit) break;
-      }
-    }
+    for (const composition of this.chosen(template, total)) this.add(combatantOf(template, composition, sub, this.file), template);
     return { template, total };
+  }
+
+  private *chosen(template: UnitTemplate, total: number): Generator<Composition> {
+    if (total > this.limit) yield* sampleCompositions(template, this.rules, this.limit);
+    else for (const counts of countVectors(template, this.rules)) yield* compositionsOf(template, counts, this.rules);
   }
 
   /** Models that are fine one by one may still be too many together. */
@@ -167,7 +166,7 @@ class UnitEnumerator {
       const message = 'No legal composition exists: minimums, maximums and requirements contradict each other.';
       this.out.error('no-composition', message, { at: template.at, subject: template.name });
     } else if (total > this.limit) {
-      const message = `${total} compositions are more than the limit of ${this.limit}; one is entered for each make-up of models.`;
+      const message = `${total} compositions are more than the limit of ${this.limit}; so many are entered, evenly over sizes and weapons, every loadout among them.`;
       this.out.warning('many-compositions', message, { at: template.at, subject: template.name });
     }
   }

@@ -144,7 +144,7 @@ export class FieldReader {
   texts(field: string): string[] {
     const value = this.get(field);
     if (value === null) return [];
-    const items = value.kind === 'list' ? value.items : [value];
+    const items = value.kind === 'list' ? value.items : value.kind === 'object' ? namedItems(value.entries) : [value];
     return items.flatMap((item) => {
       if (item.kind === 'text') return item.value.trim() === '' ? [] : [item.value.trim()];
       if (!isNone(item)) this.out.error('bad-value', `${field}: a text is needed.`, { at: item, subject: this.subject });
@@ -174,4 +174,12 @@ export function numberOf(value: Literal): number | null {
   if (value.kind !== 'text') return null;
   const found = /^([+-]?\d+(?:\.\d+)?)\s*[+"]?$/.exec(value.value.trim());
   return found === null ? null : Number(found[1]);
+}
+
+/** `{"Blast": true, "Grudge": "Re-roll wound rolls."}`: a name that is on stands for itself, a text for its name. */
+function namedItems(entries: readonly Entry[]): Literal[] {
+  return entries.flatMap(({ key, at, value }): Literal[] => {
+    if (value.kind === 'text' && value.value.trim() !== '') return [value];
+    return (value.kind === 'boolean' && !value.value) || isNone(value) ? [] : [{ ...at, kind: 'text', value: key }];
+  });
 }

@@ -6,6 +6,7 @@ import {
   countVectors,
   detailOf,
   multisets,
+  sampleCompositions,
 } from '../../../../src-shared/rulesets/wh40k/import/compositions.ts';
 import { readDictionary } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import type { UnitTemplate } from '../../../../src-shared/rulesets/wh40k/import/templates.ts';
@@ -51,6 +52,21 @@ describe("the specification's squad", () => {
     expect(found.filter((c) => c.parts.some((p) => p.model.profile.name === 'Gunner'))).toHaveLength(18);
     expect(Math.min(...found.map((c) => c.points))).toBe(40);
     expect(Math.max(...found.map((c) => c.points))).toBe(60);
+  });
+  test('a sample has every loadout, no composition twice, and the 50-point squad among them', () => {
+    const large = template(SQUAD.replace('"maxSquad": 5', '"maxSquad": 20').replace('"Min": 3, "Max": 4', '"Min": 3, "Max": 18'));
+    expect(countCompositions(large, AT_LEAST)).toBeGreaterThan(200);
+    const sample = sampleCompositions(large, AT_LEAST, 60);
+    const details = sample.map(detailOf);
+    expect(new Set(details).size).toBe(sample.length);
+    expect(sample.length).toBeGreaterThan(50);
+    expect(sample.length).toBeLessThanOrEqual(60);
+    expect(details).toContain('4 Raider (rifle), 1 Leader (blast pistol, whip)');
+    const carried = new Set(sample.flatMap((c) => c.parts.flatMap((p) => p.loadout.weapons.map((w) => w.weapon.name))));
+    expect([...carried].sort()).toEqual(['blast pistol', 'blaster', 'glaive', 'lance', 'pistol', 'rifle', 'whip']);
+    expect(new Set(sample.map((c) => c.models))).toEqual(new Set(Array.from({ length: 16 }, (_, i) => 5 + i)));
+    const legal = new Set(all(large).map(detailOf));
+    expect(details.filter((detail) => !legal.has(detail))).toEqual([]);
   });
   test('is shown as its composition block with the total', () => {
     const found = all(unit).find((c) => detailOf(c) === '4 Raider (rifle), 1 Leader (blast pistol, whip)')!;

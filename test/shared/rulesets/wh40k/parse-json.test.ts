@@ -171,14 +171,23 @@ describe('broken dictionaries: line and column', () => {
     const text = army('"slots": [["gun"]]').replace('"units": {', '"units": { "Bad": { "models": { "X": { "T": 3, "W": 0 } } },');
     expect(parse(text).combatants.map((c) => c.name)).toEqual(['Guard']);
   });
-  test('too many compositions: one for each make-up, and the total is recorded', () => {
+  test('too many compositions: so many as the limit, over all sizes, and the total is recorded', () => {
     const text = army('"slots": [["gun", null]], "hands": 1')
       .replace('"minSquad": 1, "maxSquad": 1', '"minSquad": 1, "maxSquad": 40')
       .replace('"Max": 1', '"Max": 40');
     const result = parse(text, { limit: 50 });
-    expect(result.combatants).toHaveLength(40);
+    expect(result.combatants).toHaveLength(50);
+    expect(new Set(result.combatants.map((c) => c.data.lines.reduce((sum, l) => sum + l.count, 0))).size).toBeGreaterThan(24);
     expect(result.problems[0]!.message).toContain('860 compositions are more than the limit of 50');
   });
+});
+
+test('abilities may be a dictionary: names that are on, and texts', () => {
+  const text = army('"slots": [["gun", null]], "hands": 1, "abilities": {"Fearless": true, "Fly": false, "Old rule": "They sing."}');
+  const [unit] = parse(text).combatants;
+  expect(unit!.data.abilities).toEqual(['Fearless', 'They sing.']);
+  expect(unit!.data.morale.autoPass).toBe(true);
+  expect(unit!.unmodelled).toContain('They sing.');
 });
 
 describe('literals', () => {
