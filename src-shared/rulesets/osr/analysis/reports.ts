@@ -4,7 +4,7 @@ import type { ExactChances, Side } from '../../../contract/outcome.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Report } from '../../../contract/report.ts';
 import { formatSeed, parseSeed, type RunSeed } from '../../../random/rng.ts';
-import { type EncounterEdit, namesOfSides, readEncounter, type SideIndex } from '../import/encounter.ts';
+import { type EncounterEdit, isActorField, namesOfSides, readEncounter, type SideIndex } from '../import/encounter.ts';
 import type { PartyData } from '../rules/actor.ts';
 import { type BalanceGoal, BalanceSearch, type FightFigures, figuresOf, type MeasuredChange, type Range } from './balance.ts';
 import { type Change, singleChanges } from './changes.ts';
@@ -87,9 +87,8 @@ export const REPORTS = {
   measure: {
     read: (input: Json): MeasureInput => {
       const { changes } = fieldsOf(input);
-      // Edits that don't fit the text change nothing: `editEncounter` leaves it as it is.
-      const given = Array.isArray(changes) ? (changes as readonly (readonly EncounterEdit[])[]) : [];
-      return { ...readLive(input), changes: given.filter(Array.isArray).slice(0, MOST_CHANGES) };
+      const given = Array.isArray(changes) ? changes.filter(Array.isArray) : [];
+      return { ...readLive(input), changes: given.slice(0, MOST_CHANGES).map((edits: readonly Json[]) => edits.filter(isChangeEdit)) };
     },
     answer: (_context, input) => ({ samples: pairedSamples({ ...requestOf(input), text: input.text }, input.changes) }),
   } satisfies Report<PartyData, MeasureInput, { readonly samples: readonly (PairedSample | null)[] }>,
@@ -153,6 +152,20 @@ function readLive(input: Json): LiveInput {
     from: wholeNumber(from, 0, 2 ** 32 - 1 - MOST_TRIALS, 0),
     trials: wholeNumber(trials, 1, MOST_TRIALS, 2000),
   };
+}
+
+/** Only the edits that changes consist of; those that don't fit the text change nothing. */
+function isChangeEdit(edit: Json): edit is Json & EncounterEdit {
+  const { kind, side, actor, field, value, entries } = fieldsOf(edit);
+  if ((side !== 0 && side !== 1) || typeof actor !== 'number' || !Number.isInteger(actor) || actor < 0) return false;
+  if (kind === 'actor-field') return typeof field === 'string' && isActorField(field) && typeof value === 'string';
+  if (kind === 'list') return Array.isArray(entries) && entries.every(isEntry);
+  return kind === 'actor-remove' || kind === 'actor-duplicate';
+}
+
+function isEntry(entry: Json): boolean {
+  const { action, if: when, target } = fieldsOf(entry);
+  return [action, when, target].every((word) => typeof word === 'string');
 }
 
 function textIn(input: Json): string {

@@ -18,6 +18,10 @@ export type SideIndex = 0 | 1;
 
 const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => key !== 'apl' && key !== 'abilities');
 
+export function isActorField(name: string): name is ActorField {
+  return ACTOR_FIELDS.some((field) => field === name);
+}
+
 /** Every value as it stands in the text; an empty string is a field that is not there, so the default counts. */
 export interface EncounterModel {
   readonly head: Readonly<Record<HeadField, string>>;

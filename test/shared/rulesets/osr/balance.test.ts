@@ -166,3 +166,17 @@ test('reports read what comes over the wire, and refuse a text without a fight',
     REPORTS.measure.answer(context, REPORTS.measure.read({ text: BELL_STAIR, trials: 5, changes: [[], 'nonsense'] })).samples,
   ).toHaveLength(1);
 });
+
+test('edits that come over the wire are checked', () => {
+  const good = { kind: 'actor-field', side: 0, actor: 0, field: 'ac', value: '18' };
+  const bad = [null, {}, 'x', { ...good, side: 2 }, { ...good, actor: -1 }, { ...good, field: 'apl' }, { kind: 'head', side: 0, actor: 0 }];
+  const list = { kind: 'list', side: 1, actor: 0, entries: [{ action: 'guard', if: 'true', target: 'nearest_enemy' }] };
+  const { changes } = REPORTS.measure.read({
+    text: BELL_STAIR,
+    changes: [
+      [good, ...bad],
+      [list, { ...list, entries: [3] }],
+    ],
+  });
+  expect(changes).toEqual([[good], [list]]);
+});
