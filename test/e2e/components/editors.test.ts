@@ -83,7 +83,7 @@ side2:
     await stage.page.getByRole('textbox', { name: 'Encounter name' }).fill('Lost cellar');
     await stage.page.keyboard.press('Control+s');
     await stage.page.getByText('The disk is full.').waitFor();
-    await stage.page.getByText('not saved yet').waitFor();
+    await stage.page.getByText('Draft', { exact: true }).waitFor();
     expect(await stage.fits()).toBe(true);
   });
 
