@@ -155,7 +155,7 @@ describe('boards and ratings', () => {
     await duels.press('Tab');
     await page.getByRole('button', { name: /^Rate \d+ 'Mechs$/ }).click();
     await page.waitForURL(/#\/runs\/\d+$/);
-    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
+    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 220_000 });
     await go(page, '?tab=rating');
     const grid = page.getByRole('grid', { name: 'Combat Ratings' });
     await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('33');
@@ -170,7 +170,7 @@ describe('boards and ratings', () => {
     // The curated pool has a rough, a river and an open sheet; four duels meet two of them at least.
     await page.getByRole('row').nth(1).click();
     await expect.poll(() => page.locator('.ratings-terrain').count()).toBeGreaterThanOrEqual(2);
-  });
+  }, 300_000);
 
   test('ratings export as CSV with the BV', async () => {
     await page.getByRole('button', { name: 'Export ratings' }).click();

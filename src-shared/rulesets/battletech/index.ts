@@ -34,7 +34,7 @@ export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
     options: OPTIONS,
     presets: PRESETS,
     defaultTrials: 200,
-    trialMicroseconds: 6000,
+    trialMicroseconds: 10_000,
     // The attacker wins tied initiative rolls, so the slots are not the same.
     symmetric: false,
     compile,
