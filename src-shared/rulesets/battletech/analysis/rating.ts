@@ -2,7 +2,7 @@
  * Combat Rating, 1 to 10, in the specification's form: 5 + k ln(defence turns / offence turns) against a baseline 'Mech.
  * Offence turns are the turns it takes to beat the enemy once, defence turns those it takes to be beaten, and every duel
  * counts with all it shows: a victory as a whole, a defeat by the share of the enemy's armour and structure that was taken.
- * So a 'Mech that always wins is still told from one that wins unhurt, and one that always loses from one that does no harm.
+ * So a 'Mech that always wins still differs from one that wins unhurt, and one that always loses from one that does no harm.
  */
 import { columnOf } from '../../../contract/outcome.ts';
 import type { RatedRecord, Rating, RatingSpec } from '../../../contract/ruleset.ts';
