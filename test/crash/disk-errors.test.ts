@@ -4,7 +4,7 @@ import { dropFolder } from '../kit/coin-host.ts';
 import { DISK_ERROR_SCENARIOS, failAt, rehearse } from './disk-errors.ts';
 
 /** Operations of a scenario that fail here, evenly chosen. */
-const MOST = 4;
+const MOST = 3;
 
 test.each(DISK_ERROR_SCENARIOS)('an error of the disk during $name: refused or done, and nothing is lost', async (scenario) => {
   const { before, operations } = await rehearse(scenario);
