@@ -8,7 +8,7 @@ import { copyOutcome, forEachRuleset, recordTrial, sampleArena, TEST_SEED } from
 
 /** Fewer where a trial takes milliseconds. */
 function sampleSize(ruleset: Ruleset): number {
-  return (ruleset.play.trialMicroseconds ?? 20) > 1000 ? 150 : 1200;
+  return (ruleset.play.trialMicroseconds ?? 20) > 1000 ? 80 : 1200;
 }
 
 /** Branches from each moment whose exact chances are known. */
