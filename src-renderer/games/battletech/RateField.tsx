@@ -53,13 +53,15 @@ type RatingRun = Pick<RunInput, 'options' | 'seed' | 'trials'> & {
 };
 
 /** In a gauntlet the baseline is the only challenger. */
-function ratingRun({ kind, field, baseline, ...rest }: RatingRun): RunInput {
+/** Ratings come from the duels of the run itself, so nothing is confirmed with others. */
+function ratingRun({ kind, field, baseline, ...given }: RatingRun): RunInput {
+  const rest = { ...given, ruleset: 'battletech', kind, confirm: false };
   if (kind === 'gauntlet' && baseline !== null) {
     const others = field.filter((id) => id !== baseline.id);
     const name = `Combat Rating against ${baseline.name}`;
-    return { ...rest, name, ruleset: 'battletech', kind, field: [baseline.id, ...others], challengers: 1 };
+    return { ...rest, name, field: [baseline.id, ...others], challengers: 1 };
   }
-  return { ...rest, name: 'Combat Rating, round-robin', ruleset: 'battletech', kind, field: [...field], challengers: 0 };
+  return { ...rest, name: 'Combat Rating, round-robin', field: [...field], challengers: 0 };
 }
 
 /** Starts the runs that ratings come from: all 'Mechs against a baseline, or against each other. */
