@@ -153,13 +153,13 @@ test('the source is edited and saved; a save that is refused keeps the text', as
   await stage.page.locator('.cm-content').click();
   await stage.page.keyboard.press('Control+End');
   await stage.page.keyboard.type('Raiders [2] | 50pts');
-  await stage.page.getByText('Unsaved changes').waitFor();
+  await stage.page.getByText('Draft', { exact: true }).waitFor();
   await stage.page.keyboard.press('Control+s');
   await stage.page.getByText('The disk is full.').waitFor();
   await expect
     .poll(() => stage.host.calls('library.update').at(-1))
     .toMatchObject({ rosterId: 11, text: 'Wardens [3] | 100pts\nRaiders [2] | 50pts' });
-  await stage.page.getByText('Unsaved changes').waitFor();
+  await stage.page.getByText('Draft', { exact: true }).waitFor();
 });
 
 test('rules that are not modelled are listed with their share, and lead to the units', async () => {
