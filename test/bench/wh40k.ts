@@ -3,14 +3,17 @@ import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { newOutcome } from '../../src-shared/contract/outcome.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
 import { pairingOf } from '../../src-shared/rulesets/wh40k/ai/pairing.ts';
+import { attackReport, meansOf } from '../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { METRICS } from '../../src-shared/rulesets/wh40k/analysis/metrics.ts';
 import { Battle } from '../../src-shared/rulesets/wh40k/engine/battle.ts';
 import { compile, fighterOf, type Wh40kField } from '../../src-shared/rulesets/wh40k/engine/compile.ts';
 import { Exchange } from '../../src-shared/rulesets/wh40k/exact/exchange.ts';
+import { rosterImporter } from '../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import type { Fighter } from '../../src-shared/rulesets/wh40k/rules/fighter.ts';
 import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
+import { hasShared, sharedBytes, sharedFiles } from '../kit/shared-data.ts';
 import { naiveOdds } from '../reference/wh40k/naive.ts';
-import { combatant, group, line, pmfs, RandomUnits, sampleUnits, stage, target, weapon } from '../shared/rulesets/wh40k/kit.ts';
+import { combatant, group, line, pmfs, RandomUnits, sampleUnits, source, stage, target, weapon } from '../shared/rulesets/wh40k/kit.ts';
 import type { BenchRow } from './main.ts';
 
 /** Milliseconds of CPU. */
@@ -26,7 +29,7 @@ function median(values: readonly number[]): number {
 }
 
 export function bench({ full = false }: { readonly full?: boolean } = {}): BenchRow[] {
-  return [...sampleField(), squads(), heavyAttack(), ...naiveRatio(), ...matrix(full), dice(), ...(full ? [agreement()] : [])];
+  return [...sampleField(), squads(), heavyAttack(), ...panel(), ...naiveRatio(), ...matrix(full), dice(), ...(full ? [agreement()] : [])];
 }
 
 function open(units: readonly Combatant<Unit>[]): { field: Wh40kField; fighters: Fighter[] } {
@@ -82,6 +85,40 @@ function heavyAttack(): BenchRow {
   pmfs(cannon, horde);
   const value = median([1, 2, 3].map(() => cpu(() => pmfs(cannon, horde))));
   return { name: 'one attack, 40 x D6 damage, 20 x W3, FnP, d3 mortals', value, unit: 'ms', note: 'every stage' };
+}
+
+/** The tenth-edition rosters that others wrote, where they are at hand; else the samples. */
+function rosterUnits(): { units: readonly Combatant<Unit>[]; from: string } {
+  const folder = 'data/wh40k/rosters-10e';
+  if (!hasShared(folder)) return { units: sampleUnits().filter((_, i) => i % 20 === 0), from: 'samples' };
+  const files = sharedFiles(folder).filter((name) => name.endsWith('.rosz'));
+  const units = files.flatMap((name) => rosterImporter.parse(source(name, sharedBytes(`${folder}/${name}`)), {}).combatants);
+  return { units, from: 'real tenth-edition rosters' };
+}
+
+/** What a click in the panel of modifiers costs the host: the curves themselves, then what each of twenty rules adds. */
+function panel(): BenchRow[] {
+  const { units, from } = rosterUnits();
+  const pairs = units.slice(0, 40).map((unit, i): [Combatant<Unit>, Combatant<Unit>] => [unit, units[(7 * i + 3) % units.length]!]);
+  const modifiers = { modifiersA: '+1 hit; re-roll wounds 1s; [Sustained Hits 1]', modifiersB: 'cover; feel no pain 6+' };
+  const curves = ([a, b]: readonly [Combatant<Unit>, Combatant<Unit>]) => {
+    attackReport(a, b, modifiers);
+    attackReport(a, b, {});
+  };
+  for (const pair of pairs) curves(pair);
+  const times = pairs.map((pair) => cpu(() => curves(pair)));
+  const added = pairs.map((pair) =>
+    cpu(() => {
+      for (let i = 0; i < 20; i++) meansOf(pair, { ...modifiers, modifiersA: `+1 hit; +${i % 3} attacks` });
+    }),
+  );
+  const note = `${pairs.length} pairs of ${from}; the curves must follow a click within 100 ms`;
+  return [
+    { name: 'panel of modifiers: curves after a click, median', value: median(times), unit: 'ms', note },
+    { name: 'panel of modifiers: curves after a click, worst', value: Math.max(...times), unit: 'ms', note },
+    { name: 'panel of modifiers: what 20 rules add, median', value: median(added), unit: 'ms', note: 'asked for after the curves' },
+    { name: 'panel of modifiers: what 20 rules add, worst', value: Math.max(...added), unit: 'ms', note: 'asked for after the curves' },
+  ];
 }
 
 function naiveRatio(): BenchRow[] {

@@ -156,8 +156,10 @@ function Column({ stage, left, width, height, half }: ColumnProps) {
       <Bars stage={stage} bins={bins} x={x} top={top} base={base} colour={colour} />
       <line x1={left} x2={left + width} y1={base + 0.5} y2={base + 0.5} stroke="var(--line-strong)" />
       <path d={`M${meanX} ${base + 1}l-4 6h8Z`} fill="var(--text-0)" />
-      <EndLabel x={ends[0]} y={height - 6} value={first} />
-      {lastShown > first && gap > 4 && <EndLabel x={ends[1]} y={height - 6} value={lastShown} />}
+      <EndLabel x={ends[0]} y={height - 6} text={`${stage.min < first ? '≤ ' : ''}${figure(first)}`} />
+      {lastShown > first && gap > 4 && (
+        <EndLabel x={ends[1]} y={height - 6} text={`${figure(lastShown)}${stage.max > lastShown ? '+' : ''}`} />
+      )}
     </>
   );
 }
@@ -195,10 +197,10 @@ function Bars({ stage, bins, x, top, base, colour }: BarsProps) {
   });
 }
 
-function EndLabel({ x, y, value }: { readonly x: number; readonly y: number; readonly value: number }) {
+function EndLabel({ x, y, text }: { readonly x: number; readonly y: number; readonly text: string }) {
   return (
     <text x={x} y={y} textAnchor="middle" fill="var(--text-2)">
-      {figure(value)}
+      {text}
     </text>
   );
 }

@@ -20,9 +20,12 @@ const COLUMNS: readonly { readonly id: StageId; readonly label: string }[] = [
   { id: 'models_slain', label: 'Slain' },
 ];
 
-/** Means of every weapon group; the funnel shows the chosen row. Columns in which nothing happens are left out. */
+/** Means are shown to hundredths. */
+const LEAST_SHOWN = 0.005;
+
+/** Means of every weapon group; the funnel shows the chosen row. Columns in which hardly anything happens are left out. */
 export function GroupTable({ report, chosen, onChoose }: GroupTableProps) {
-  const columns = COLUMNS.filter((column) => (stageNamed(report.total, column.id)?.max ?? 0) > 0);
+  const columns = COLUMNS.filter((column) => (stageNamed(report.total, column.id)?.mean ?? 0) >= LEAST_SHOWN);
   return (
     <table className="plain-table group-table">
       <thead>
@@ -67,7 +70,9 @@ function Row({ label, note, columns, stages, chosen, onChoose }: RowProps) {
     <tr data-chosen={chosen || undefined}>
       <td>
         <button type="button" className="bare-button group-pick" aria-pressed={chosen} onClick={onChoose}>
-          <span className="ellipsis">{label}</span>
+          <span className="ellipsis" title={label}>
+            {label}
+          </span>
           {note && <span className="dim small ellipsis">{note}</span>}
         </button>
       </td>
@@ -75,7 +80,7 @@ function Row({ label, note, columns, stages, chosen, onChoose }: RowProps) {
         const mean = stageNamed(stages, column.id)?.mean ?? 0;
         return (
           <td key={column.id} className={mean === 0 ? 'figure dim' : 'figure'}>
-            {mean === 0 ? '–' : figure(Math.round(mean * 100) / 100)}
+            {figure(Math.round(mean * 100) / 100)}
           </td>
         );
       })}

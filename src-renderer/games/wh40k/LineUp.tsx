@@ -42,7 +42,7 @@ export function LineUp({ attacker, setup, footer, onOpen }: LineUpProps) {
       <Chips label="Targets" units={targets} onRemove={lineUp.removeTarget} />
       {error !== null && <ErrorNote error={error} />}
       <LineUpChart lineUp={lineUp} targets={targets} table={table} footer={footer} onOpen={onOpen} />
-      <Trades attacker={attacker} targets={targets} options={setup.options} onOpen={(b) => onOpen(attacker.id, b)} />
+      <Trades attacker={attacker} targets={targets} setup={setup} onOpen={(b) => onOpen(attacker.id, b)} />
     </div>
   );
 }

@@ -1,24 +1,26 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { memo } from 'react';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
+import type { SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { readModifiers } from '../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
 import { Button, IconButton, SegmentedControl, SideMark, Switch, TextInput } from '../../components/index.ts';
 import { useViewState } from '../../state/session.ts';
+import { useStable } from '../../state/use-stable.ts';
 import {
   ATTACK_CONTROLS,
   type Buff,
   buffIsOn,
   chosenIn,
   DEFENCE_CONTROLS,
-  DEFENCE_SWITCHES,
   EXAMPLE_BUFFS,
-  GRANTED_WORDS,
+  flagsOf,
   hasItem,
   type ModifierControl,
-  switchItem,
+  ruleKey,
   toggled,
   withBuff,
   withChoice,
+  withSwitch,
 } from './modifiers.ts';
 
 export interface ModifierRailProps {
@@ -28,15 +30,22 @@ export interface ModifierRailProps {
   readonly text: string;
   readonly onChange: (text: string) => void;
   /** Conditional rules of the unit. */
-  readonly switches: readonly string[];
+  readonly switches: readonly SwitchRow[];
   /** Weapon words act in the tenth edition only. */
   readonly tenth: boolean;
+  /** Mean wounds that each rule adds, by its key; absent while they are computed. */
+  readonly added: ReadonlyMap<string, number>;
 }
 
 /** Everything that may change one side: its own conditional rules, and what other rules give it. */
-export function ModifierRail({ side, name, text, onChange, switches, tenth }: ModifierRailProps) {
+export const ModifierRail = memo(function ModifierRail({ side, name, text, onChange, switches, tenth, added }: ModifierRailProps) {
   const controls = side === 0 ? ATTACK_CONTROLS : DEFENCE_CONTROLS;
-  const flags = side === 1 ? DEFENCE_SWITCHES : tenth ? GRANTED_WORDS.map((word) => ({ value: `[${word}]`, label: word })) : [];
+  const switchOver = useStable((label: string) => {
+    const row = switches.find((one) => one.text === label);
+    if (row !== undefined) onChange(withSwitch(text, row));
+  });
+  const toggle = useStable((item: string) => onChange(toggled(text, item)));
+  const choose = useStable((control: ModifierControl, value: string) => onChange(withChoice(text, control, value)));
   return (
     <section className="modifier-rail" aria-label={`Modifiers of ${name}`}>
       <h2 className="row modifier-title">
@@ -48,53 +57,109 @@ export function ModifierRail({ side, name, text, onChange, switches, tenth }: Mo
           </Button>
         )}
       </h2>
+      <span className="caption">Figures: wounds {side === 0 ? 'added to' : 'taken from'} the mean</span>
       {switches.length > 0 && <span className="caption">Its conditional rules</span>}
-      {switches.map((label) => (
-        <Flag key={label} label={label} on={hasItem(text, switchItem(label))} onToggle={() => onChange(toggled(text, switchItem(label)))} />
+      {switches.map((row) => (
+        <Flag
+          key={row.text}
+          item={row.text}
+          label={row.text}
+          note={row.condition}
+          on={row.on}
+          added={added.get(ruleKey(side, row.text))}
+          onToggle={switchOver}
+        />
       ))}
       <span className="caption">{side === 0 ? 'Rolls and characteristics' : 'Defence'}</span>
       {controls.map((control) => (
-        <Choice key={control.label} control={control} text={text} onChange={onChange} />
+        <Choice
+          key={control.label}
+          control={control}
+          chosen={chosenIn(text, control)}
+          onChoose={choose}
+          added={added.get(ruleKey(side, control.label))}
+        />
       ))}
-      {flags.map(({ value, label }) => (
-        <Flag key={value} label={label} on={hasItem(text, value)} onToggle={() => onChange(toggled(text, value))} />
+      {flagsOf(side, tenth).map(({ value, label }) => (
+        <Flag
+          key={value}
+          item={value}
+          label={label}
+          note={null}
+          on={hasItem(text, value)}
+          added={added.get(ruleKey(side, value))}
+          onToggle={toggle}
+        />
       ))}
       <WrittenModifiers text={text} onChange={onChange} name={name} />
     </section>
   );
+});
+
+interface FlagProps {
+  /** What `onToggle` is told. */
+  readonly item: string;
+  readonly label: string;
+  /** The condition that the situation answers. */
+  readonly note: string | null;
+  readonly on: boolean;
+  readonly added: number | undefined;
+  readonly onToggle: (item: string) => void;
 }
 
-function Flag({ label, on, onToggle }: { readonly label: string; readonly on: boolean; readonly onToggle: () => void }) {
+/** One click changes one control; the others are not drawn again. */
+const Flag = memo(function Flag({ item, label, note, on, added, onToggle }: FlagProps) {
   return (
     <div className="row modifier-flag" data-on={on || undefined}>
-      <Switch checked={on} onChange={onToggle} label={label} />
-      <span className="small" title={label}>
-        {label}
+      <Switch checked={on} onChange={() => onToggle(item)} label={label} />
+      <span className="grow modifier-flag-text">
+        <span className="small" title={label}>
+          {label}
+        </span>
+        {note !== null && <span className="caption">{note}, set by the situation</span>}
       </span>
+      <Added value={added} />
     </div>
   );
+});
+
+/** "+4.1" */
+function Added({ value }: { readonly value: number | undefined }) {
+  if (value === undefined) return null;
+  const rounded = Math.round(10 * value) / 10;
+  const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '';
+  return <b className={rounded === 0 ? 'number small dim' : 'number small'}>{`${sign}${Math.abs(rounded).toFixed(1)}`}</b>;
 }
 
 /** A toggle needs a value even where no item is chosen. */
 const NONE = 'none';
 
-function Choice({ control, text, onChange }: { readonly control: ModifierControl } & Pick<ModifierRailProps, 'text' | 'onChange'>) {
+interface ChoiceProps {
+  readonly control: ModifierControl;
+  /** The chosen item; empty where there is none. */
+  readonly chosen: string;
+  readonly onChoose: (control: ModifierControl, value: string) => void;
+  readonly added: number | undefined;
+}
+
+const Choice = memo(function Choice({ control, chosen, onChoose, added }: ChoiceProps) {
   return (
     <div className="row modifier-choice">
       <span className="small grow">{control.label}</span>
+      <Added value={added} />
       <SegmentedControl
         label={control.label}
-        value={chosenIn(text, control) || NONE}
-        onChange={(value) => onChange(withChoice(text, control, value === NONE ? '' : value))}
+        value={chosen || NONE}
+        onChange={(value) => onChoose(control, value === NONE ? '' : value)}
         choices={control.choices.map(({ value, label }) => ({ value: value || NONE, label }))}
       />
     </div>
   );
-}
+});
 
 /** The same as text, for what has no control: "melee +1 hit". */
 function WrittenModifiers({ text, onChange, name }: Pick<ModifierRailProps, 'text' | 'onChange' | 'name'>) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useViewState<string | null>(`typed.wh40k.modifiers.${name}`, null);
   const faults = draft === null ? [] : readModifiers(draft).faults;
   const accept = (next: string) => {
     setDraft(next);
@@ -108,7 +173,8 @@ function WrittenModifiers({ text, onChange, name }: Pick<ModifierRailProps, 'tex
         value={draft ?? text}
         onChange={(event) => accept(event.target.value)}
         placeholder="melee +1 hit; [Lance]"
-        onBlur={() => setDraft(null)}
+        // Text with a fault isn't the modifiers yet; it stays until it is corrected.
+        onBlur={() => faults.length === 0 && setDraft(null)}
       />
       {faults.map((fault) => (
         <span key={fault} className="small warn">
@@ -127,7 +193,7 @@ export interface BuffBarProps {
 /** Named sets of modifiers that are switched on and off. */
 export function BuffBar({ texts, onChange }: BuffBarProps) {
   const [saved, setSaved] = useViewState<Buff[]>('wh40k.buffs', [...EXAMPLE_BUFFS]);
-  const [name, setName] = useState('');
+  const [name, setName] = useViewState<string>('typed.wh40k.set', '');
   const any = texts.a !== '' || texts.b !== '';
   const save = () => {
     setSaved([...saved.filter((buff) => buff.name !== name.trim()), { name: name.trim(), ...texts }]);

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Options } from '../../../src-shared/contract/options.ts';
+import { memo, useDeferredValue, useState } from 'react';
 import type { AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { exactShare, shareText } from '../../../src-shared/stats/share.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
@@ -9,9 +8,11 @@ import { curveFiles } from '../../charts/chart-files.ts';
 import { KeyFigure, Panel } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
+import { CombinedFire } from './CombinedFire.tsx';
 import { Example } from './Example.tsx';
 import { Funnel } from './Funnel.tsx';
 import { GroupTable } from './GroupTable.tsx';
+import type { AttackSetup } from './reports.ts';
 import { StageNote } from './StageNote.tsx';
 import { funnelStages, reportRows, slainCurves, stageNamed, stagesOf, versus, withPlain, woundCurves } from './stages.ts';
 import { Threshold } from './Threshold.tsx';
@@ -22,22 +23,24 @@ export interface SequenceProps {
   readonly report: AttackReport;
   /** The same attack without modifiers, where some are on. */
   readonly plain: AttackReport | undefined;
-  readonly options: Options;
-  /** Below the damage curves: what other units add. */
-  readonly combined: ReactNode;
+  /** How the attack of the report is made. */
+  readonly setup: AttackSetup;
+  /** Units that attack after the first one. */
+  readonly others: readonly number[];
+  readonly onOrder: (attackers: readonly number[]) => void;
   readonly stage: StageId;
   readonly onStage: (stage: StageId) => void;
   readonly footer: string;
-  readonly behind: boolean;
 }
 
-/** The funnel with its explanation, the damage curves, the weapon groups and an example. */
-export function Sequence(props: SequenceProps) {
-  const { a, b, report, plain, options, combined, footer, behind } = props;
+/** The funnel with its explanation, the damage curves, the weapon groups and an example. Drawn again only with a new report. */
+export const Sequence = memo(function Sequence(props: SequenceProps) {
+  const { a, b, report, plain, setup, others, onOrder, footer } = props;
+  const late = { report: useDeferredValue(report), setup: useDeferredValue(setup) };
   const [picked, setPicked] = useState<number | null>(null);
   const group = picked !== null && report.groups[picked] !== undefined ? picked : null;
   return (
-    <div className="sequence scroll" data-behind={behind || undefined} aria-busy={behind}>
+    <>
       <AttackFigures report={report} />
       {report.remarks.map((remark) => (
         <p key={remark} className="sequence-remark">
@@ -46,20 +49,41 @@ export function Sequence(props: SequenceProps) {
       ))}
       <FunnelPanel {...props} group={group} />
       <div className="sequence-lower">
-        <div>
-          <Panel title="Weapon groups" note="means; click one to see its funnel">
-            <GroupTable report={report} chosen={group} onChoose={setPicked} />
-          </Panel>
-          {combined}
-          {report.phase !== 'overwatch' && <Example a={a} b={b} options={options} report={report} />}
-        </div>
+        <AttackParts
+          a={a}
+          b={b}
+          report={late.report}
+          setup={late.setup}
+          others={others}
+          onOrder={onOrder}
+          group={group}
+          onGroup={setPicked}
+        />
         <div className="edge-left">
           <DamageCurves report={report} plain={plain} footer={footer} />
         </div>
       </div>
+    </>
+  );
+});
+
+interface AttackPartsProps extends Pick<SequenceProps, 'a' | 'b' | 'report' | 'setup' | 'others' | 'onOrder'> {
+  readonly group: number | null;
+  readonly onGroup: (group: number | null) => void;
+}
+
+/** What stands beside the curves; it may follow a frame later. */
+const AttackParts = memo(function AttackParts({ a, b, report, setup, others, onOrder, group, onGroup }: AttackPartsProps) {
+  return (
+    <div>
+      <Panel title="Weapon groups" note="means; click one to see its funnel">
+        <GroupTable report={report} chosen={group} onChoose={onGroup} />
+      </Panel>
+      <CombinedFire a={a} b={b} others={others} setup={setup} onChange={onOrder} />
+      {report.phase !== 'overwatch' && <Example a={a} b={b} options={setup.options} report={report} />}
     </div>
   );
-}
+});
 
 interface FunnelPanelProps extends Pick<SequenceProps, 'report' | 'stage' | 'onStage' | 'footer'> {
   /** Null: all weapon groups together. */

@@ -1,23 +1,22 @@
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
-import type { Options } from '../../../src-shared/contract/options.ts';
 import { exactShare, shareFigure } from '../../../src-shared/stats/share.ts';
 import { Panel } from '../../components/index.ts';
 import { figure, signed } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useReport } from '../../state/report.ts';
-import { report } from './reports.ts';
+import { type AttackSetup, attackQuestion, report } from './reports.ts';
 
 export interface TradesProps {
   readonly attacker: StoredCombatant;
   readonly targets: readonly StoredCombatant[];
-  readonly options: Options;
+  readonly setup: AttackSetup;
   readonly onOpen: (target: number) => void;
 }
 
 /** Best and worst matchups of the line-up by points traded in a full exchange of attacks. */
-export function Trades({ attacker, targets, options, onOpen }: TradesProps) {
+export function Trades({ attacker, targets, setup, onOpen }: TradesProps) {
   const combatantIds = [attacker.id, ...targets.map((unit) => unit.id)];
-  const { value: rows = [] } = useReport(report('matchups', { combatantIds, options }));
+  const { value: rows = [] } = useReport(report('matchups', attackQuestion(combatantIds, setup)));
   const widest = Math.max(1, ...rows.map((row) => Math.abs(row.trade)));
   return (
     <Panel

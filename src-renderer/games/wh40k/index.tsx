@@ -2,6 +2,7 @@ import { ArrowLeftRight, Crosshair, Link, ListPlus } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase, AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import type { SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import {
   attempt,
@@ -17,7 +18,6 @@ import {
   toast,
 } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
-import { useSettled } from '../../components/use-settled.ts';
 import { headedFiles } from '../../format/table-file.ts';
 import { host } from '../../host/host.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
@@ -27,11 +27,12 @@ import { useReport } from '../../state/report.ts';
 import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
+import { useStable } from '../../state/use-stable.ts';
 import type { EditorProps } from '../editor.ts';
-import { CombinedFire } from './CombinedFire.tsx';
 import { LineUp } from './LineUp.tsx';
 import { BuffBar, ModifierRail } from './Modifiers.tsx';
-import { type AttackSetup, attackQuestion, report } from './reports.ts';
+import { panelRules, woundsAdded } from './modifiers.ts';
+import { type AttackSetup, attackQuestion, leadersIn, leadersText, report } from './reports.ts';
 import { Sequence } from './Sequence.tsx';
 import { Situation } from './Situation.tsx';
 import { reportRows, versus } from './stages.ts';
@@ -46,8 +47,6 @@ const PHASES: readonly { readonly value: AttackPhase; readonly label: string; re
 ];
 
 type Page = 'sequence' | 'lineup';
-/** Options are computed once they have not changed for this long. */
-const SETTLE_MS = 120;
 
 /** One unit's attack on another, step by step, and against a line-up of targets. */
 export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
@@ -55,7 +54,7 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
   const [options, setOptions] = useAttackOptions(ruleset, route, setAddress);
   const [rulesOpen, setRulesOpen] = useState(false);
   const page: Page = route.query.page === 'lineup' ? 'lineup' : 'sequence';
-  const attack = useAttack(route, useSettled(options, SETTLE_MS));
+  const attack = useAttack(route, options);
   useFirstPair(rosterId, attack.a === null || attack.b === null, setAddress);
   useAttackCommands(attack, setAddress);
   return (
@@ -107,13 +106,15 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
   );
 }
 
+const NONE_KEPT: Options = {};
+
 /** The options stand in the address, so that a link carries the whole question; without them those used last. */
 function useAttackOptions(
   { options: specs }: EditorProps['ruleset'],
   { query }: EditorProps['route'],
   setAddress: SetAddress,
 ): [Options, (options: Options) => void] {
-  const [kept, setKept] = useViewState<Options>('wh40k.options', {});
+  const [kept, setKept] = useViewState<Options>('wh40k.options', NONE_KEPT);
   const linked = query.o;
   const options = useMemo(() => ({ ...defaultOptions(specs), ...(optionsIn(linked) ?? kept) }), [specs, linked, kept]);
   const change = (next: Options) => {
@@ -142,15 +143,21 @@ function textIn(value: Options[string] | undefined): string {
 function useAttack({ query }: EditorProps['route'], options: Options) {
   const phase = PHASES.find((p) => p.value === query.phase)?.value;
   const [a, b] = [idIn(query.a), idIn(query.b)];
-  const others = (query.with ?? '').split(',').flatMap((text) => idIn(text) ?? []);
-  const setup: AttackSetup = { options, phase };
+  const others = useMemo(() => (query.with ?? '').split(',').flatMap((text) => idIn(text) ?? []), [query.with]);
+  const leaders = useMemo(() => leadersIn(query.lead), [query.lead]);
+  const setup = useMemo((): AttackSetup => ({ options, phase, leaders }), [options, phase, leaders]);
   const { value: attacker } = useHostData('library.combatant', a === null ? null : { id: a });
   const { value: target } = useHostData('library.combatant', b === null ? null : { id: b });
   const reply = useReport(a === null || b === null ? null : report('attack', attackQuestion([a, b], setup)));
+  const leaderOf = (unit: number | null) => (unit === null ? undefined : leaders.get(unit));
+  const leaderA = useUnit(leaderOf(a));
+  const leaderB = useUnit(leaderOf(b));
   const modified = textIn(options.modifiersA) !== '' || textIn(options.modifiersB) !== '';
   const asWritten = { ...setup, options: { ...options, modifiersA: '', modifiersB: '' } };
   const plain = useReport(a === null || b === null || !modified ? null : report('attack', attackQuestion([a, b], asWritten)));
-  const switches = useReport(a === null || b === null ? null : report('switches', { combatantIds: [a, b], options: {}, input: null }));
+  const switches = useReport(a === null || b === null ? null : report('switches', attackQuestion([a, b], setup)));
+  const shown = useArrived(setup, reply.loading);
+  const added = useWoundsAdded(a, b, shown, switches.value, reply.value);
   return {
     a,
     b,
@@ -158,12 +165,55 @@ function useAttack({ query }: EditorProps['route'], options: Options) {
     attacker,
     target,
     setup,
+    shown,
     report: reply.value,
     plain: modified ? (plain.value ?? undefined) : undefined,
     switches: switches.value,
+    added,
+    leaders: [leaderA, leaderB] as const,
     error: reply.error,
     loading: reply.loading,
   };
+}
+
+/** The set-up of the report on the screen: everything else waits for it, so that the curves come first. */
+function useArrived(setup: AttackSetup, loading: boolean): AttackSetup {
+  const [arrived, arrive] = useState(setup);
+  if (loading || arrived === setup) return arrived;
+  arrive(setup);
+  return setup;
+}
+
+/** A unit of the library; null while there is none. */
+function useUnit(id: number | undefined) {
+  return useHostData('library.combatant', id === undefined ? null : { id }).value ?? null;
+}
+
+const NONE_ADDED: ReadonlyMap<string, number> = new Map();
+
+/** Wounds that each rule of the panel adds; asked for after the curves, which are needed first. */
+function useWoundsAdded(
+  a: number | null,
+  b: number | null,
+  setup: AttackSetup,
+  switches: readonly (readonly SwitchRow[])[] | undefined,
+  shown: AttackReport | undefined,
+): ReadonlyMap<string, number> {
+  const { options } = setup;
+  const texts = { a: textIn(options.modifiersA), b: textIn(options.modifiersB) };
+  const edition = shown?.edition;
+  const rules = useMemo(
+    () => (switches === undefined ? [] : panelRules({ a: texts.a, b: texts.b }, switches, edition === '10e')),
+    [texts.a, texts.b, switches, edition],
+  );
+  const question = a === null || b === null || shown === undefined || rules.length === 0 ? null : attackQuestion([a, b], setup);
+  const variants = [texts, ...rules.map(({ switched }) => switched)];
+  const { value } = useReport(question && report('variants', { ...question, input: { ...question.input, variants } }));
+  return useMemo(() => {
+    if (value === undefined || value.length !== rules.length + 1) return NONE_ADDED;
+    const [now, ...others] = value.map(({ woundsLost }) => woundsLost);
+    return woundsAdded(rules, now!, others);
+  }, [value, rules]);
 }
 
 type Attack = ReturnType<typeof useAttack>;
@@ -189,6 +239,8 @@ function CopyLink() {
   );
 }
 
+const NO_SWITCHES: readonly SwitchRow[] = [];
+
 interface RailProps {
   readonly side: 0 | 1;
   readonly attack: Attack;
@@ -199,14 +251,16 @@ interface RailProps {
 function Rail({ side, attack, options, onChange }: RailProps) {
   const unit = side === 0 ? attack.attacker : attack.target;
   const id = side === 0 ? 'modifiersA' : 'modifiersB';
+  const change = useStable((text: string) => onChange({ ...options, [id]: text }));
   if (unit === undefined) return null;
   return (
     <ModifierRail
       side={side}
       name={unit.name}
       text={textIn(options[id])}
-      onChange={(text) => onChange({ ...options, [id]: text })}
-      switches={attack.switches?.[side] ?? []}
+      onChange={change}
+      switches={attack.switches?.[side] ?? NO_SWITCHES}
+      added={attack.added}
       tenth={attack.report?.edition === '10e'}
     />
   );
@@ -226,10 +280,26 @@ function ExportAttack({ report }: { readonly report: AttackReport }) {
 }
 
 function AttackPair({ attack, setAddress }: { readonly attack: Attack; readonly setAddress: SetAddress }) {
-  const { a, b, attacker, target, setup, report } = attack;
+  const { a, b, attacker, target, setup, report, leaders } = attack;
+  const attachTo = (unit: number | null) => {
+    if (unit === null || report?.edition !== '10e') return {};
+    const onLeader = (leader: { readonly id: number } | null) => {
+      const others = [...setup.leaders].filter(([one]) => one !== unit);
+      setAddress({ lead: leadersText(new Map(leader === null ? others : [...others, [unit, leader.id]])) });
+    };
+    return { onLeader };
+  };
   return (
     <div className="attack-pair">
-      <UnitSlot side={0} title="Attacker" unit={attacker} card={report?.attacker} onPick={({ id }) => setAddress({ a: id })} />
+      <UnitSlot
+        side={0}
+        title="Attacker"
+        unit={attacker}
+        card={report?.attacker}
+        onPick={({ id }) => setAddress({ a: id })}
+        leader={leaders[0]}
+        {...attachTo(a)}
+      />
       <div className="row attack-how">
         <SegmentedControl<AttackPhase>
           label="Attack phase"
@@ -246,7 +316,15 @@ function AttackPair({ attack, setAddress }: { readonly attack: Attack; readonly 
           onClick={() => setAddress({ a: b, b: a })}
         />
       </div>
-      <UnitSlot side={1} title="Target" unit={target} card={report?.target} onPick={({ id }) => setAddress({ b: id })} />
+      <UnitSlot
+        side={1}
+        title="Target"
+        unit={target}
+        card={report?.target}
+        onPick={({ id }) => setAddress({ b: id })}
+        leader={leaders[1]}
+        {...attachTo(b)}
+      />
     </div>
   );
 }
@@ -259,8 +337,11 @@ interface AttackPageProps {
 }
 
 function AttackPage({ attack, page, footer, setAddress }: AttackPageProps) {
-  const { a, b, others, attacker, setup, report, plain, error, loading } = attack;
+  const { a, b, others, attacker, setup, shown, report, plain, error, loading } = attack;
   const [stage, setStage] = useState<StageId>('wounds_lost');
+  const order = useStable(([first, ...rest]: readonly number[]) =>
+    setAddress({ a: first ?? a, with: rest.length === 0 ? null : rest.join(',') }),
+  );
   if (a === null || b === null) return <NoUnits />;
   if (error !== undefined) return <ErrorNote error={error} />;
   if (page === 'lineup') {
@@ -269,20 +350,21 @@ function AttackPage({ attack, page, footer, setAddress }: AttackPageProps) {
     return <LineUp attacker={attacker} setup={setup} footer={footer} onOpen={open} />;
   }
   if (report === undefined) return <Loading label="Computing sequence" />;
-  const order = ([first, ...rest]: readonly number[]) => setAddress({ a: first ?? a, with: rest.length === 0 ? null : rest.join(',') });
   return (
-    <Sequence
-      a={a}
-      b={b}
-      report={report}
-      plain={plain}
-      options={setup.options}
-      combined={<CombinedFire a={a} b={b} others={others} setup={setup} onChange={order} />}
-      stage={stage}
-      onStage={setStage}
-      footer={footer}
-      behind={loading}
-    />
+    <div className="sequence scroll" data-behind={loading || undefined} aria-busy={loading}>
+      <Sequence
+        a={a}
+        b={b}
+        report={report}
+        plain={plain}
+        setup={shown}
+        others={others}
+        onOrder={order}
+        stage={stage}
+        onStage={setStage}
+        footer={footer}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What the panel of modifiers offers, and how a choice changes the text of modifiers. Pure. */
+import type { ModifierTexts, SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { itemsOf, switchText } from '../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
 
 export interface ModifierChoice {
@@ -134,16 +135,9 @@ export const DEFENCE_CONTROLS: readonly ModifierControl[] = [
 ];
 
 /** Weapon words of the tenth edition that rules often grant. */
-export const GRANTED_WORDS: readonly string[] = [
-  'Lethal Hits',
-  'Sustained Hits 1',
-  'Devastating Wounds',
-  'Twin-linked',
-  'Ignores Cover',
-  'Lance',
-];
+const GRANTED_WORDS: readonly string[] = ['Lethal Hits', 'Sustained Hits 1', 'Devastating Wounds', 'Twin-linked', 'Ignores Cover', 'Lance'];
 
-export const DEFENCE_SWITCHES: readonly ModifierChoice[] = [
+const DEFENCE_SWITCHES: readonly ModifierChoice[] = [
   { value: 'cover', label: 'In cover' },
   { value: 'stealth', label: 'Stealth' },
 ];
@@ -167,8 +161,13 @@ export function toggled(text: string, item: string): string {
   return joined(items.includes(item) ? items.filter((one) => one !== item) : [...items, item]);
 }
 
-export function switchItem(label: string): string {
-  return `switch: ${switchText(label)}`;
+/** A conditional rule switched over: on or off by hand, or left to the situation where that says the same. */
+export function withSwitch(text: string, { text: label, on, condition }: SwitchRow): string {
+  const [forced, barred] = [`switch: ${switchText(label)}`, `no switch: ${switchText(label)}`];
+  const rest = itemsOf(text).filter((item) => item !== forced && item !== barred);
+  const byHand = rest.length < itemsOf(text).length;
+  if (condition !== null && byHand) return joined(rest);
+  return joined([...rest, on ? barred : forced].filter((item) => item !== barred || condition !== null));
 }
 
 function joined(items: readonly string[]): string {
@@ -199,4 +198,46 @@ export function withBuff(texts: { readonly a: string; readonly b: string }, buff
     return joined(on ? rest : [...rest, ...own]);
   };
   return { a: change(texts.a, buff.a), b: change(texts.b, buff.b) };
+}
+
+/** A rule of the panel, with the modifiers as they are once it is switched over. */
+export interface PanelRule {
+  readonly key: string;
+  readonly on: boolean;
+  readonly switched: ModifierTexts;
+}
+
+/** Everything on both rails whose effect is shown: conditional rules, flags, and choices that are made. */
+export function panelRules(texts: ModifierTexts, switches: readonly (readonly SwitchRow[])[], tenth: boolean): PanelRule[] {
+  return (['a', 'b'] as const).flatMap((side, i) => {
+    const text = texts[side];
+    const rule = (name: string, on: boolean, switched: string): PanelRule => ({
+      key: ruleKey(i as 0 | 1, name),
+      on,
+      switched: { ...texts, [side]: switched },
+    });
+    const controls = side === 'a' ? ATTACK_CONTROLS : DEFENCE_CONTROLS;
+    return [
+      ...(switches[i] ?? []).map((row) => rule(row.text, row.on, withSwitch(text, row))),
+      ...flagsOf(i as 0 | 1, tenth).map(({ value }) => rule(value, hasItem(text, value), toggled(text, value))),
+      ...controls
+        .filter((control) => chosenIn(text, control) !== '')
+        .map((control) => rule(control.label, true, withChoice(text, control, ''))),
+    ];
+  });
+}
+
+export function ruleKey(side: 0 | 1, name: string): string {
+  return `${side} ${name}`;
+}
+
+/** Switches of a rail: words granted to the attacker's weapons, protection of the target. */
+export function flagsOf(side: 0 | 1, tenth: boolean): readonly ModifierChoice[] {
+  if (side === 1) return DEFENCE_SWITCHES;
+  return tenth ? GRANTED_WORDS.map((word) => ({ value: `[${word}]`, label: word })) : [];
+}
+
+/** Wounds that each rule adds: with it less without it, everything else as it is. */
+export function woundsAdded(rules: readonly PanelRule[], now: number, switched: readonly number[]): Map<string, number> {
+  return new Map(rules.map(({ key, on }, i) => [key, on ? now - (switched[i] ?? now) : (switched[i] ?? now) - now]));
 }

@@ -10,23 +10,24 @@ import { SAMPLES } from './data/samples.generated.ts';
 import { open } from './engine/arena.ts';
 import { compile, type Wh40kField } from './engine/compile.ts';
 import { signature } from './engine/signature.ts';
-import { IMPORTERS } from './import/importers.ts';
+import { ASSET_KINDS, IMPORTERS } from './import/importers.ts';
 import { describe } from './present/describe.ts';
 import type { Wh40kEvent } from './present/events.ts';
 import { rulesOf } from './present/rule-text.ts';
+import { sound } from './present/sound.ts';
 import { view } from './present/view.ts';
 import type { Unit } from './rules/model.ts';
 import { OPTIONS, PRESETS } from './rules/options.ts';
 
 export const ruleset: Ruleset<Wh40kField, Wh40kEvent, Unit> = {
   id: 'wh40k',
-  version: '1',
+  version: '2',
   identity: {
     name: 'Warhammer 40,000 damage mathematics',
     tagline: 'Exact odds of shooting, charging and striking back, eighth to tenth edition',
     nouns: { combatant: 'unit', combatants: 'units', trial: 'exchange', trials: 'exchanges', points: 'points' },
   },
-  import: { importers: IMPORTERS, samples: SAMPLES, assetKinds: [] },
+  import: { importers: IMPORTERS, samples: SAMPLES, assetKinds: ASSET_KINDS },
   play: {
     options: OPTIONS,
     presets: PRESETS,
@@ -40,6 +41,6 @@ export const ruleset: Ruleset<Wh40kField, Wh40kEvent, Unit> = {
     signature,
   },
   analysis: { metrics: METRICS, figures, weightClasses: WEIGHT_CLASSES, ledger: LEDGER, axes: AXES, facts: FACTS, factsOf },
-  present: { describe, view, rulesOf },
+  present: { describe, view, rulesOf, sound },
   reports: REPORTS,
 };

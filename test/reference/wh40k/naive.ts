@@ -98,7 +98,7 @@ function attack(
   const own = pairing.fighters[side];
   const enemy = pairing.fighters[(1 - side) as Side];
   const survivors = own.alive[lost[side]]!;
-  const variant = variantAt(pairing, side, lost[side], round);
+  const variant = variantAt(pairing, side, lost[side], { round });
   const groups = groupsOf(pairing.variants[side].list[variant]!, action);
   const target: Target = groups[0]?.target ?? enemy.target;
   const full = groups.map((g) => ({ ...g.attack, models: g.firing[survivors]! }));

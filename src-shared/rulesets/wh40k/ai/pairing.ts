@@ -6,8 +6,9 @@ import type { Side } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { mean } from '../../../stats/distribution.ts';
 import type { Armament, AttackPmfs, Choice, WeaponGroup } from '../rules/armament.ts';
-import { allHits, attackPmf, damagePmf, hitParts, type JointPmf, saveFails, woundPmf } from '../rules/attack-pmf.ts';
+import { allHits, attackPmf, damagePmf, hitParts, type JointPmf, saveFails, savePmf, woundPmf } from '../rules/attack-pmf.ts';
 import type { Fighter } from '../rules/fighter.ts';
+import { isBelowHalf, type Losses } from '../rules/losses.ts';
 import type { Settings } from '../rules/options.ts';
 import {
   type AttackGroup,
@@ -64,31 +65,49 @@ export interface Pairing {
   readonly variants: readonly [Variants, Variants];
   /** Does this unit charge when it may? Who goes first is asked separately. */
   readonly eager: readonly [boolean, boolean];
+  /** Does a rule ask who is below half strength? */
+  readonly byHalves: boolean;
   readonly settings: Settings;
 }
 
 export function pairingOf(a: Fighter, b: Fighter, settings: Settings): Pairing {
   const variants = [variantsOf(a, b, settings), variantsOf(b, a, settings)] as const;
   const arsenals = [variants[0].list[0]!, variants[1].list[0]!] as const;
-  return { fighters: [a, b], arsenals, variants, eager: [isEager(arsenals[0]), isEager(arsenals[1])], settings };
+  const byHalves = a.halves !== undefined || b.halves !== undefined;
+  return { fighters: [a, b], arsenals, variants, eager: [isEager(arsenals[0]), isEager(arsenals[1])], byHalves, settings };
 }
 
 /** The different arsenals of a unit, and which one it has in a row of its profile, in the first round or later. */
 interface Variants {
   readonly list: readonly Arsenal[];
-  /** [row of the profile][0 in the first round, 1 later] = index in `list`. */
-  readonly index: readonly (readonly [number, number])[];
+  /** [who is below half strength][row of the profile][0 in the first round, 1 later] = index in `list`. */
+  readonly index: readonly (readonly (readonly [number, number])[])[];
 }
 
 /** Weapons fired once per battle are fired in the unit's first turn. */
 function variantsOf(attacker: Fighter, enemy: Fighter, settings: Settings): Variants {
   const list: Arsenal[] = [];
-  const index = attacker.bands.map((band): readonly [number, number] => {
-    const fresh = list.push(arsenalOf(band, enemy, settings)) - 1;
-    if (!band.ranged.some((choice) => choice.sets.flat().some((g) => g.oneShot))) return [fresh, fresh];
-    return [fresh, list.push(arsenalOf({ ...band, ranged: band.ranged.map(withoutOneShots) }, enemy, settings)) - 1];
-  });
-  return { list, index };
+  const indexOf = (own: Fighter, foe: Fighter) =>
+    own.bands.map((band): readonly [number, number] => {
+      const fresh = list.push(arsenalOf(band, foe, settings)) - 1;
+      if (!band.ranged.some((choice) => choice.sets.flat().some((g) => g.oneShot))) return [fresh, fresh];
+      return [fresh, list.push(arsenalOf({ ...band, ranged: band.ranged.map(withoutOneShots) }, foe, settings)) - 1];
+    });
+  if (attacker.halves === undefined && enemy.halves === undefined) return { list, index: [indexOf(attacker, enemy)] };
+  return { list, index: MIRRORED.map((seenByEnemy, form) => indexOf(formOf(attacker, form), formOf(enemy, seenByEnemy))) };
+}
+
+/** Forms of `Fighter.halves` as the other unit has them: what is its own there is the enemy's here. */
+const MIRRORED = [0, 2, 1, 3] as const;
+
+function formOf(fighter: Fighter, form: number): Fighter {
+  return fighter.halves?.[form] ?? fighter;
+}
+
+/** The form of a side by who is below half strength now. */
+export function formAt({ byHalves, fighters }: Pairing, side: Side, own: Losses, enemy: Losses): number {
+  if (!byHalves) return 0;
+  return (isBelowHalf(fighters[side], own) ? 1 : 0) + (isBelowHalf(fighters[side === 0 ? 1 : 0], enemy) ? 2 : 0);
 }
 
 function withoutOneShots({ sets }: Choice): Choice {
@@ -96,8 +115,13 @@ function withoutOneShots({ sets }: Choice): Choice {
 }
 
 /** Which of a side's variants attacks when it has lost `lost` wounds. */
-export function variantAt({ fighters, variants }: Pairing, side: Side, lost: number, round: number): number {
-  return variants[side].index[fighters[side].bandAt[lost]!]![round === 1 ? 0 : 1];
+export function variantAt(
+  { fighters, variants }: Pairing,
+  side: Side,
+  lost: number,
+  { round, form = 0 }: { readonly round: number; readonly form?: number },
+): number {
+  return variants[side].index[form]![fighters[side].bandAt[lost]!]![round === 1 ? 0 : 1];
 }
 
 function arsenalOf(attacker: Armament, enemy: Fighter, settings: Settings): Arsenal {
@@ -105,11 +129,12 @@ function arsenalOf(attacker: Armament, enemy: Fighter, settings: Settings): Arse
     devastatingLast(choices.flatMap((choice) => bestSet(choice.sets.map((set) => set.map((group) => ({ ...group, target }))))));
   const charged: Target = { ...enemy.target, charged: true };
   const melee = aim(attacker.melee, enemy.target);
+  const inCharge = attacker.charging === undefined ? melee : aim(attacker.charging, enemy.target);
   return {
     ranged: settings.shooting ? aim(attacker.ranged, enemy.target) : [],
     pistols: settings.shooting ? aim(attacker.pistols, enemy.target) : [],
     melee,
-    meleeCharging: melee.some((g) => g.chargeBonus !== 0) ? melee.map(chargingGroup) : melee,
+    meleeCharging: inCharge === melee && !melee.some((g) => g.chargeBonus !== 0) ? melee : inCharge.map(chargingGroup),
     meleeAtCharger: settings.cover === 'heavy' ? melee.map((group) => ({ ...group, target: charged })) : melee,
   };
 }
@@ -150,12 +175,13 @@ export function expectedLoss(group: Aimed): number {
   const model = target.models[0]!;
   const [hits, mortalsOfHits] = meansOf(pmfsOf(group).hits);
   const [wounds, mortalsOfWounds] = meansOf(pmfsOf(group).wounds);
-  const fails = saveFails(attack, target, model);
+  const [fails, mortalsOfSaves] =
+    attack.saveMortals === null ? [saveFails(attack, target, model), 0] : meansOf(savePmf(attack, target, model));
   const perAttack =
     attack.lethal || attack.devastating !== null
       ? lossOfCriticals(group, model, fails)
       : hits * wounds * fails * damageTaken(attack, target, model, 'damage') +
-        (mortalsOfHits + hits * mortalsOfWounds) * hurts(feelNoPainOf(attack, model, 'mortal'));
+        (mortalsOfHits + hits * (mortalsOfWounds + wounds * mortalsOfSaves)) * hurts(feelNoPainOf(attack, model, 'mortal'));
   return mean(group.attacksPmf(blastStep(attack, target.models.length), weapons)) * perAttack;
 }
 

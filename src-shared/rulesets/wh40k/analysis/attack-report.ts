@@ -7,12 +7,13 @@ import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { type Distribution, mean, quantile, trim, variance } from '../../../stats/distribution.ts';
 import { type Aimed, type Arsenal, pairingOf } from '../ai/pairing.ts';
-import { compile, fighterOf } from '../engine/compile.ts';
+import { compile, fightersOf } from '../engine/compile.ts';
 import { type GroupPmfs, type SequencePmfs, sequencePmfs, sequenceWork } from '../exact/sequence.ts';
 import type { StagePmfs } from '../exact/stages.ts';
 import { howAttacks, howDamage, howHits, howLosses, howSaves, howWounds } from '../present/explain.ts';
 import type { EditionId } from '../rules/edition.ts';
 import type { Fighter } from '../rules/fighter.ts';
+import { type Losses, pointsGone } from '../rules/losses.ts';
 import type { Unit } from '../rules/model.ts';
 import type { Settings } from '../rules/options.ts';
 import { type AttackGroup, blastStep } from '../rules/sequence.ts';
@@ -134,6 +135,20 @@ export function attackReport(attacker: Combatant<Unit>, target: Combatant<Unit>,
   };
 }
 
+export interface AttackMeans {
+  readonly woundsLost: number;
+  /** P(nothing is left). */
+  readonly wipe: number;
+}
+
+/** The two figures that modifiers are compared by; 0 where the attack is too large to be solved. */
+export function meansOf(pair: readonly [Combatant<Unit>, Combatant<Unit>], options: Options, phase?: AttackPhase): AttackMeans {
+  const { groups, victim, settings } = volleyOf(pair, options, phase);
+  if (sequenceWork(groups, victim.target) > MOST_WORK) return { woundsLost: 0, wipe: 0 };
+  const { woundsLost, remainingWounds } = sequencePmfs(groups, victim.target, { lost: 0, interleaved: settings.interleaved, morale: null });
+  return { woundsLost: mean(woundsLost), wipe: chanceOf(remainingWounds, 0) };
+}
+
 /** One unit's attack on another, ready to be solved. */
 export interface AttackVolley {
   readonly striker: Fighter;
@@ -154,7 +169,7 @@ export function volleyOf(
   const compiled = compile([attacker, target], options);
   const settings: Settings = { ...compiled.field.settings, overwatch: phase === 'overwatch' };
   const field = { ...compiled.field, settings };
-  const pairing = pairingOf(fighterOf(field, 0, 0), fighterOf(field, 1, 1), settings);
+  const pairing = pairingOf(...fightersOf(field, 0, 1), settings);
   const [striker, victim] = pairing.fighters;
   const chosen = phase ?? (pairing.arsenals[0].ranged.length > 0 ? 'shoot' : 'fight');
   const aimed = groupsIn(pairing.arsenals[0], chosen).filter((g) => g.firing[striker.track.models]! > 0);
@@ -176,7 +191,7 @@ function groupReport(group: Aimed, pmfs: GroupPmfs, striker: Fighter, victim: Fi
     wounds: howWounds(attack, target),
     unsaved: howSaves(attack, target),
     devastating: 'Critical wounds set aside: no save, allocated when all other attacks of the unit are done.',
-    mortal: 'Made by hit and wound rolls that trigger them, before feel no pain.',
+    mortal: 'Made by hit, wound and save rolls that trigger them, before feel no pain.',
     damage_uncapped: howDamage(attack, target),
     wounds_lost: howLosses(attack, target),
     models_slain: 'Models whose last wound was taken by this group, given what earlier groups did.',
@@ -227,8 +242,7 @@ function totalStages(pmfs: SequencePmfs, victim: Fighter): StageReport[] {
     summary('models_slain', pmfs.modelsSlain, 'Models removed by the attack.'),
     pointsSummary(
       'points_killed',
-      alongTrack(pmfs),
-      victim.pointsLost,
+      pointChances(pmfs, victim),
       'Cost of the models slain, with the lost share of a wounded one where that is counted.',
     ),
     summary('models_lost_after_morale', after, moraleText(victim)),
@@ -236,11 +250,15 @@ function totalStages(pmfs: SequencePmfs, victim: Fighter): StageReport[] {
   ];
 }
 
-/** Points of a leader who fell before his bodyguard count as if he had been hurt last. */
-function alongTrack({ lost, leaderFirst }: SequencePmfs): Float64Array {
-  const all = Float64Array.from(lost);
-  for (const { lost: body, leaderLost, p } of leaderFirst) all[body + leaderLost] = all[body + leaderLost]! + p;
-  return all;
+/** Chances by hundredths of points; a leader may have fallen before his bodyguard. */
+function pointChances({ lost, leaderFirst }: SequencePmfs, victim: Fighter): Map<number, number> {
+  const chances = new Map<number, number>();
+  const add = (losses: Losses, p: number) => {
+    if (p > 0) chances.set(pointsGone(victim, losses), p + (chances.get(pointsGone(victim, losses)) ?? 0));
+  };
+  for (const [at, p] of lost.entries()) add({ lost: at, leaderLost: Math.max(0, at - victim.body) }, p);
+  for (const { lost: body, leaderLost, p } of leaderFirst) add({ lost: body + leaderLost, leaderLost }, p);
+  return chances;
 }
 
 function moraleText(victim: Fighter): string {
@@ -252,19 +270,17 @@ function moraleText(victim: Fighter): string {
 
 /** Points of models lost after morale; the wounds of a survivor are not counted here. */
 function moralePoints(after: Distribution, victim: Fighter): StageReport {
-  const pointsLost = Int32Array.from(victim.track.fallen, (lost) => victim.pointsLost[lost]!);
-  const mass = new Float64Array(victim.track.models + 1);
+  const chances = new Map<number, number>();
   after.mass.forEach((p, i) => {
-    mass[after.min + i] = p;
+    const points = victim.pointsLost[victim.track.fallen[after.min + i]!]!;
+    if (p > 0) chances.set(points, p + (chances.get(points) ?? 0));
   });
-  return pointsSummary('points_lost_after_morale', mass, pointsLost, 'Cost of all models slain or fled; whole models only.');
+  return pointsSummary('points_lost_after_morale', chances, 'Cost of all models slain or fled; whole models only.');
 }
 
 /** A distribution over hundredths of points, kept sparse. */
-function pointsSummary(id: StageId, mass: Float64Array, pointsLost: Int32Array, how: string): StageReport {
-  const byValue = new Map<number, number>();
-  for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) byValue.set(pointsLost[i]!, (byValue.get(pointsLost[i]!) ?? 0) + mass[i]!);
-  const pairs = [...byValue].sort((x, y) => x[0] - y[0]);
+function pointsSummary(id: StageId, chances: ReadonlyMap<number, number>, how: string): StageReport {
+  const pairs = [...chances].sort((x, y) => x[0] - y[0]);
   return summaryOf(
     id,
     pairs.map(([v]) => v / 100),

@@ -2,6 +2,9 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { sequencePmfs, sequenceWork } from '../exact/sequence.ts';
+import { needsStates } from '../exact/volley.ts';
+import { VolleyRows } from '../exact/volley-rows.ts';
+import { TargetStates } from '../exact/volley-target.ts';
 import type { Unit } from '../rules/model.ts';
 import { type AttackPhase, type AttackVolley, volleyOf } from './attack-report.ts';
 
@@ -36,55 +39,71 @@ export function combinedFire(
 ): CombinedFire {
   const steps: CombinedStep[] = [];
   const remarks: string[] = [];
-  let lost: Float64Array | null = null;
+  let left: { readonly states: TargetStates; readonly mass: Float64Array } | null = null;
   let destroyed = 0;
   for (const attacker of attackers) {
     const volley = volleyOf([attacker, target], options, phase);
-    const { track } = volley.victim;
-    lost ??= Float64Array.from({ length: track.wounds + 1 }, (_, at) => (at === 0 ? 1 : 0));
-    const starts: number = lost.filter((p) => p > 0).length;
+    const states: TargetStates = left?.states ?? new TargetStates(volley.victim.target);
+    const before: Float64Array = left?.mass ?? wholeUnit(states);
+    const starts = before.filter((p) => p > 0).length;
     if (sequenceWork(volley.groups, volley.victim.target) * starts > MOST_WORK) {
       remarks.push(`${attacker.name} is too large to be solved exactly here and was left out.`);
       continue;
     }
-    lost = fired(volley, lost);
-    const after: number = lost[track.wounds]!;
-    steps.push(stepOf(attacker, volley, lost, after - destroyed));
-    destroyed = after;
+    const mass = fired(volley, states, before);
+    left = { states, mass };
+    const step = stepOf(attacker, volley, states, mass);
+    steps.push({ ...step, added: step.destroyed - destroyed });
+    destroyed = step.destroyed;
   }
   return { target: target.name, steps, remarks };
 }
 
-// DEVIATION: Precision is not used here: the next unit needs to know what is left by one number.
-/** The distribution of the wounds lost after one unit's attack, from every start it may find. */
-function fired({ groups, victim, settings }: AttackVolley, before: Float64Array): Float64Array {
+function wholeUnit(states: TargetStates): Float64Array {
+  const mass = new Float64Array(states.count);
+  mass[states.state(0, 0, states.shields)] = 1;
+  return mass;
+}
+
+/** The distribution of the target's states after one unit's attack, from every start it may find. */
+function fired(volley: AttackVolley, states: TargetStates, before: Float64Array): Float64Array {
+  const { aimed, groups, victim, settings } = volley;
+  const wounds = states.count === victim.track.wounds + 1 && !needsStates(groups, victim.target);
+  const inUse = aimed.map((group, i) => ({ group, weapons: groups[i]!.models }));
+  const rows = new VolleyRows(inUse, states, { interleaved: settings.interleaved, steps: new Map(), spend: () => undefined });
   const after = new Float64Array(before.length);
-  const plain = groups.map((group) => ({ ...group, precision: false }));
   before.forEach((weight, start) => {
     if (weight === 0) return;
-    if (start === before.length - 1) {
-      after[start] = after[start]! + weight;
-      return;
-    }
-    const { lost } = sequencePmfs(plain, victim.target, { lost: start, interleaved: settings.interleaved, morale: null });
-    lost.forEach((p, at) => {
+    const row = wounds
+      ? sequencePmfs(groups, victim.target, { lost: start, interleaved: settings.interleaved, morale: null }).lost
+      : rows.from(start);
+    row.forEach((p, at) => {
       after[at] = after[at]! + weight * p;
     });
   });
   return after;
 }
 
-function stepOf(attacker: Combatant<Unit>, { victim, aimed, groups }: AttackVolley, lost: Float64Array, added: number): CombinedStep {
-  const { track } = victim;
-  const meanOf = (value: (at: number) => number) => lost.reduce((sum, p, at) => sum + p * value(at), 0);
+function stepOf(
+  attacker: Combatant<Unit>,
+  { victim, aimed, groups }: AttackVolley,
+  states: TargetStates,
+  mass: Float64Array,
+): Omit<CombinedStep, 'added'> {
+  const { wounds } = victim.track;
+  const lost = new Float64Array(wounds + 1);
+  let slain = 0;
+  mass.forEach((p, state) => {
+    lost[states.lost(state)] = lost[states.lost(state)]! + p;
+    slain += p * states.fallen(state);
+  });
   return {
     name: attacker.name,
     detail: attacker.detail,
     weapons: aimed.map((g, i) => `${groups[i]!.models} x ${g.attack.label}`),
-    destroyed: lost[track.wounds]!,
-    added,
-    woundsLost: meanOf((at) => at),
-    modelsSlain: meanOf((at) => track.model[at]!),
+    destroyed: lost[wounds]!,
+    woundsLost: lost.reduce((sum, p, at) => sum + p * at, 0),
+    modelsSlain: slain,
     left: [...lost].reverse(),
   };
 }

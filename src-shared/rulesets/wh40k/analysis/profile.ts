@@ -2,15 +2,13 @@
 import type { Axis } from '../../../contract/ruleset.ts';
 import { REFERENCE_ATTACKERS, REFERENCE_TARGETS } from '../data/reference-targets.ts';
 
-const OFFENCE_FORMULA = 'E[points destroyed] / points * 100, the better of shooting at the set distance and a charge, against';
-
 export const AXES: readonly Axis[] = [
   ...REFERENCE_TARGETS.map(
     (t): Axis => ({
       id: t.axis,
       label: labelOf(t.axis),
       group: 'offence',
-      formula: `${OFFENCE_FORMULA} ${t.label}`,
+      formula: `Points that 100 points of the unit destroy on average of ${t.label}, by shooting at the set distance or by a charge, whichever is more.`,
       unit: 'pts per 100 pts',
     }),
   ),
@@ -19,7 +17,7 @@ export const AXES: readonly Axis[] = [
       id: a.axis,
       label: labelOf(a.axis),
       group: 'defence',
-      formula: `Shots of ${a.label} until E[wounds lost] is half the unit's wounds, per 100 points`,
+      formula: `Shots of ${a.label} that take half of the unit's wounds on average, per 100 points of the unit.`,
       unit: 'shots per 100 pts',
     }),
   ),
@@ -27,35 +25,36 @@ export const AXES: readonly Axis[] = [
     id: 'mobility',
     label: 'Mobility',
     group: 'other',
-    formula: 'median M + 3.5 if it may advance and act + 7 if it may charge after + 2 if it flies',
+    formula: 'Median move in inches; 3.5 more if it may advance and act, 7 more if it may charge afterwards, 2 more if it flies.',
     unit: '"',
   },
   {
     id: 'reach',
     label: 'Reach',
     group: 'other',
-    formula: 'sum(range * expected wounds) / sum(expected wounds) against elites; melee counts as M + 7',
+    formula: 'Mean range of its weapons in inches, each counted by the wounds it does to elites; melee counts as move and 7.',
     unit: '"',
   },
   {
     id: 'staying-power',
     label: 'Staying power',
     group: 'defence',
-    formula: '1 - E[models fled] / models, after losing 40 % in a turn',
+    formula: 'Share of its models that do not flee on average after it has lost 40 % of them in a turn.',
     unit: '',
   },
   {
     id: 'efficiency',
     label: 'Efficiency',
     group: 'other',
-    formula: 'sqrt(mean of the offence axes * mean of the toughness axes)',
+    formula: 'Geometric mean of two means: that of the offence axes and that of the toughness axes.',
     unit: '',
   },
   {
     id: 'reliability',
     label: 'Reliability',
     group: 'other',
-    formula: 'mean / (mean + standard deviation) of wounds lost by the target it destroys most points of',
+    formula:
+      'Near 1 where the wounds it does hardly vary: the mean divided by the mean and the standard deviation together, against its best target.',
     unit: '',
   },
 ];

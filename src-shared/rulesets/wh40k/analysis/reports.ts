@@ -4,17 +4,34 @@ import { fieldsOf, type Json } from '../../../contract/json.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Report } from '../../../contract/report.ts';
 import { pairingOf } from '../ai/pairing.ts';
-import { compile, fighterOf } from '../engine/compile.ts';
+import { compile, fightersOf, switchesOn } from '../engine/compile.ts';
+import { exactOdds } from '../exact/exact-odds.ts';
 import { Exchange } from '../exact/exchange.ts';
+import { attach } from '../rules/attach.ts';
+import { conditionText } from '../rules/conditions.ts';
 import { pointsOf, type Unit } from '../rules/model.ts';
 import { switchText } from '../rules/modifier-text.ts';
-import { type AttackPhase, type AttackReport, attackReport } from './attack-report.ts';
+import { type AttackMeans, type AttackPhase, type AttackReport, attackReport, meansOf } from './attack-report.ts';
 import { type CombinedFire, combinedFire } from './combined-fire.ts';
 
 /** Which attack to look at; by default the one the attacker is best at. */
 export interface AttackInput {
   readonly phase?: AttackPhase;
+  /** Leaders to attach, as pairs of places among the combatants: the unit, then its leader, who takes no part on his own. */
+  readonly leaders?: readonly (readonly [number, number])[];
 }
+
+/** Modifiers of both sides as text. */
+export interface ModifierTexts {
+  readonly a: string;
+  readonly b: string;
+}
+
+export interface VariantsInput extends AttackInput {
+  readonly variants: readonly ModifierTexts[];
+}
+
+const MOST_VARIANTS = 100;
 
 /** What an attack is expected to do to one target. */
 export interface LineupRow {
@@ -44,37 +61,64 @@ export interface TradeRow {
   readonly trade: number;
 }
 
+/** A conditional rule of a unit in a situation. */
+export interface SwitchRow {
+  readonly text: string;
+  /** The condition that the situation answers; null where only the player can. */
+  readonly condition: string | null;
+  readonly on: boolean;
+}
+
 export const REPORTS = {
   attack: {
     read: readAttack,
-    answer: ({ combatants: [attacker, target], options }, { phase }) =>
-      attacker === undefined || target === undefined ? null : attackReport(attacker, target, options, phase),
+    answer: ({ combatants, options }, { phase, leaders }) => {
+      const { units, faults } = withLeaders(combatants, leaders);
+      const [attacker, target] = units;
+      if (attacker === undefined || target === undefined) return null;
+      const report = attackReport(attacker, target, options, phase);
+      return { ...report, remarks: [...faults, ...report.remarks] };
+    },
   } satisfies Report<Unit, AttackInput, AttackReport | null>,
   lineup: {
     read: readAttack,
-    answer: ({ combatants: [attacker, ...targets], options }, { phase }) =>
-      attacker === undefined
-        ? []
-        : targets.map((target, index) => lineupRow(index, target, attackReport(attacker, target, options, phase))),
+    answer: ({ combatants, options }, { phase, leaders }) => {
+      const [attacker, ...targets] = withLeaders(combatants, leaders).units;
+      if (attacker === undefined) return [];
+      return targets.map((target, index) => lineupRow(index, target, attackReport(attacker, target, options, phase)));
+    },
   } satisfies Report<Unit, AttackInput, readonly LineupRow[]>,
   /** The last unit is the target; the others attack it in order. */
   combined: {
     read: readAttack,
-    answer: ({ combatants, options }, { phase }) => {
-      const target = combatants.at(-1);
-      return target === undefined ? null : combinedFire(combatants.slice(0, -1), target, options, phase);
+    answer: ({ combatants, options }, { phase, leaders }) => {
+      const { units } = withLeaders(combatants, leaders);
+      const target = units.at(-1);
+      return target === undefined ? null : combinedFire(units.slice(0, -1), target, options, phase);
     },
   } satisfies Report<Unit, AttackInput, CombinedFire | null>,
-  /** The conditional rules of each unit, to be switched on. */
+  /** The conditional rules of two units that face each other. */
   switches: {
-    read: () => null,
-    answer: ({ combatants }) => combatants.map((c) => (c.data.switches ?? []).map(({ label }) => switchText(label))),
-  } satisfies Report<Unit, null, readonly (readonly string[])[]>,
+    read: readAttack,
+    answer: ({ combatants, options }, { leaders }) => {
+      const [a, b] = withLeaders(combatants, leaders).units;
+      return a === undefined || b === undefined ? [] : switchRows([a, b], options);
+    },
+  } satisfies Report<Unit, AttackInput, readonly (readonly SwitchRow[])[]>,
+  /** What an attack does on average under each of several sets of modifiers, in place of those of the options. */
+  variants: {
+    read: readVariants,
+    answer: ({ combatants, options }, { phase, leaders, variants }) => {
+      const [attacker, target] = withLeaders(combatants, leaders).units;
+      if (attacker === undefined || target === undefined) return [];
+      return variants.map(({ a, b }) => meansOf([attacker, target], { ...options, modifiersA: a, modifiersB: b }, phase));
+    },
+  } satisfies Report<Unit, VariantsInput, readonly AttackMeans[]>,
   /** The first unit against each of the others, best trade first. */
   matchups: {
-    read: () => null,
-    answer: ({ combatants, options }) => matchups(combatants, options),
-  } satisfies Report<Unit, null, readonly TradeRow[]>,
+    read: readAttack,
+    answer: ({ combatants, options }, { leaders }) => matchups(withLeaders(combatants, leaders).units, options),
+  } satisfies Report<Unit, AttackInput, readonly TradeRow[]>,
   /** The specification's composition block of each unit. */
   compositions: {
     read: () => null,
@@ -82,9 +126,49 @@ export const REPORTS = {
   } satisfies Report<Unit, null, readonly string[]>,
 };
 
+function switchRows(units: readonly [Combatant<Unit>, Combatant<Unit>], options: Options): SwitchRow[][] {
+  const { field } = compile(units, options);
+  return ([0, 1] as const).map((side) => {
+    const { switches = [] } = units[side].data;
+    const on = switchesOn(field, side, { side, enemy: 1 - side });
+    return switches.map(({ label, when }, i) => ({
+      text: switchText(label),
+      condition: when === undefined ? null : conditionText(when),
+      on: on[i] === '1',
+    }));
+  });
+}
+
 function readAttack(input: Json): AttackInput {
-  const { phase } = fieldsOf(input);
-  return phase === 'shoot' || phase === 'fight' || phase === 'charge' || phase === 'overwatch' ? { phase } : {};
+  const { phase, leaders } = fieldsOf(input);
+  const isPhase = phase === 'shoot' || phase === 'fight' || phase === 'charge' || phase === 'overwatch';
+  return { ...(isPhase && { phase }), ...(Array.isArray(leaders) && { leaders: leaders.filter(isPlacePair) }) };
+}
+
+function readVariants(input: Json): VariantsInput {
+  const { variants } = fieldsOf(input);
+  const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+  const list = Array.isArray(variants) ? variants.slice(0, MOST_VARIANTS).map(fieldsOf) : [];
+  return { ...readAttack(input), variants: list.map(({ a, b }) => ({ a: text(a), b: text(b) })) };
+}
+
+function isPlacePair(value: Json): value is [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((place) => typeof place === 'number');
+}
+
+/** The units with their leaders attached, in their order; a leader who cannot be attached is left out with a sentence. */
+function withLeaders(combatants: readonly Combatant<Unit>[], leaders: AttackInput['leaders'] = []) {
+  const units = [...combatants];
+  const faults: string[] = [];
+  for (const [at, from] of leaders) {
+    const [unit, leader] = [units[at], combatants[from]];
+    if (unit === undefined || leader === undefined) continue;
+    const attached = attach(unit, leader);
+    if ('fault' in attached) faults.push(attached.fault);
+    else units[at] = attached.unit;
+  }
+  const gone = new Set(leaders.map(([, from]) => from));
+  return { units: units.filter((_, place) => !gone.has(place)), faults };
 }
 
 function lineupRow(index: number, target: Combatant<Unit>, report: AttackReport): LineupRow {
@@ -108,10 +192,9 @@ function lineupRow(index: number, target: Combatant<Unit>, report: AttackReport)
 function matchups(combatants: readonly Combatant<Unit>[], options: Options): readonly TradeRow[] {
   const { field } = compile(combatants, options);
   if (combatants.length === 0) return [];
-  const unit = fighterOf(field, 0, 0);
   const exchange = new Exchange();
   const rows = combatants.slice(1).flatMap((other, i) => {
-    const odds = exchange.odds(pairingOf(unit, fighterOf(field, i + 1, 1), field.settings));
+    const odds = exactOdds(exchange, pairingOf(...fightersOf(field, 0, i + 1), field.settings));
     if (odds === null) return [];
     const destroyed = odds.means['points.a']! / 100;
     const lost = odds.means['points.b']! / 100;

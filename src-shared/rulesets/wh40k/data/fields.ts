@@ -79,10 +79,16 @@ export const STAGE_FIELDS = {
   auto_hit: [],
 } as const satisfies Record<string, readonly string[]>;
 
-export const SAVE_FIELDS = { no_invul: [], 'no_re-rolls': ['no_rerolls'], ignores_cover: [] } as const satisfies Record<
-  string,
-  readonly string[]
->;
+export const SAVE_FIELDS = {
+  no_invul: [],
+  'no_re-rolls': ['no_rerolls'],
+  ignores_cover: [],
+  // The specification's save step adds mortal wounds without a field for them; these are the digest's, read for a save die.
+  mw_target: [],
+  mw_amount: ['mw_ammount'],
+  mw_ends_sequence: [],
+  on_save_1: [],
+} as const satisfies Record<string, readonly string[]>;
 export const PAIN_FIELDS = { no_FnP: ['no_fnp'], no_invul: [], 'no_re-rolls': ['no_rerolls'] } as const satisfies Record<
   string,
   readonly string[]

@@ -1,18 +1,20 @@
 /** Working memory of one thread over a field. */
 import type { EventSink } from '../../../contract/event.ts';
-import { type ExactChances, newOutcome, type Odds, type Outcome, type Side } from '../../../contract/outcome.ts';
+import { type ExactChances, newOutcome, type Odds, type Outcome } from '../../../contract/outcome.ts';
 import type { Arena, PairLedger } from '../../../contract/ruleset.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { SeededDice } from '../../../random/seeded.ts';
 import { RngStream } from '../../../random/trial-stream.ts';
 import { type Pairing, pairingOf } from '../ai/pairing.ts';
 import { METRICS } from '../analysis/metrics.ts';
+import { exactOdds, whySampled } from '../exact/exact-odds.ts';
 import { Exchange } from '../exact/exchange.ts';
 import { measureFighter } from '../exact/measure.ts';
 import type { Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { Battle } from './battle.ts';
-import { fighterOf, hasModifiers, type Wh40kField } from './compile.ts';
+import { dependsOnEnemy, type Facing, fighterOf, hasModifiers, switchesOn, type Wh40kField } from './compile.ts';
+import { sampledOdds } from './sampled-odds.ts';
 
 /** Unpacked units kept at a time; a sweep over rows meets each opponent again before that many others. */
 const KEPT = 4096;
@@ -26,7 +28,7 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
   ledger: PairLedger | null = null;
   private readonly field: Wh40kField;
   private readonly modified: boolean;
-  private readonly fighters = new Map<number, Fighter>();
+  private readonly fighters = new Map<number | string, Fighter>();
   private readonly exchange = new Exchange();
   private readonly dice = new SeededDice();
   readonly stream = new RngStream(this.dice);
@@ -47,12 +49,13 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
     return this.outcome;
   }
 
-  odds(a: number, b: number): Odds | null {
-    return this.exchange.odds(this.pair(a, b));
+  odds(a: number, b: number): Odds {
+    const pairing = this.pair(a, b);
+    return exactOdds(this.exchange, pairing) ?? sampledOdds(this, a, b, whySampled(pairing));
   }
 
   chances(a: number, b: number, seconds: number): ExactChances | null {
-    return this.exchange.odds(this.pair(a, b), seconds);
+    return exactOdds(this.exchange, this.pair(a, b), seconds);
   }
 
   measure(a: number): Float64Array {
@@ -61,7 +64,7 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
 
   private pair(a: number, b: number): Pairing {
     if (this.pairing === null || this.pairA !== a || this.pairB !== b) {
-      this.pairing = pairingOf(this.fighter(a, 0), this.fighter(b, 1), this.field.settings);
+      this.pairing = pairingOf(this.fighter(a, { side: 0, enemy: b }), this.fighter(b, { side: 1, enemy: a }), this.field.settings);
       this.pairA = a;
       this.pairB = b;
       this.battle.open(this.pairing);
@@ -69,12 +72,13 @@ export class Wh40kArena implements Arena<Wh40kEvent> {
     return this.pairing;
   }
 
-  private fighter(index: number, side: Side): Fighter {
-    const key = this.modified && side === 1 ? -1 - index : index;
+  private fighter(index: number, facing: Facing): Fighter {
+    const plain = this.modified && facing.side === 1 ? -1 - index : index;
+    const key = dependsOnEnemy(this.field, index) ? `${plain} ${switchesOn(this.field, index, facing)}` : plain;
     let fighter = this.fighters.get(key);
     if (fighter === undefined) {
       if (this.fighters.size >= KEPT) this.fighters.clear();
-      fighter = fighterOf(this.field, index, side);
+      fighter = fighterOf(this.field, index, facing);
       this.fighters.set(key, fighter);
     }
     return fighter;

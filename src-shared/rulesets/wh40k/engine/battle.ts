@@ -4,15 +4,16 @@ import type { Outcome, Side } from '../../../contract/outcome.ts';
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import type { Dice } from '../../../random/dice.ts';
 import type { RngStream } from '../../../random/trial-stream.ts';
-import { type Action, type Aimed, declaresCharge, groupsOf, type Pairing, variantAt } from '../ai/pairing.ts';
+import { type Action, type Aimed, declaresCharge, formAt, groupsOf, type Pairing, variantAt } from '../ai/pairing.ts';
 import { COLUMN } from '../analysis/metrics.ts';
 import type { Roll, Rolls, Troop, Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { rollHazard } from '../rules/hazard.ts';
+import { type Losses, modelsLeft, pointsGone, weaponsLeft } from '../rules/losses.ts';
 import { attritionFleesOn } from '../rules/morale.ts';
 import { type ScoreComparer, scoreComparer } from '../rules/score.ts';
 import { newVolleyRolls, planVolley, type VolleyPlan, VolleyRoller } from './volley.ts';
-import { type RecordedVolley, VolleyRecorder } from './volley-events.ts';
+import { lossEvent, type RecordedVolley, VolleyRecorder } from './volley-events.ts';
 
 /** Columns of the ledger, one row per weapon. */
 export const LEDGER_COLUMNS = [
@@ -31,10 +32,8 @@ export class Battle {
   private dice!: Dice;
   private sink: EventSink<Wh40kEvent> | undefined;
   private ledger: PairLedger | null = null;
-  private readonly lost: [number, number] = [0, 0];
+  private readonly losses: readonly [SideLosses, SideLosses] = [newLosses(), newLosses()];
   private readonly aliveAtTurn: [number, number] = [0, 0];
-  /** Failed saves each side may still ignore. */
-  private readonly shields: [number, number] = [0, 0];
   /** Devastating attacks of the phase under way. */
   private readonly waiting: Waiting[] = [];
   private engaged = false;
@@ -61,9 +60,11 @@ export class Battle {
     this.roller.use(dice);
     this.sink = sink;
     this.ledger = ledger ?? null;
-    this.lost[0] = this.lost[1] = 0;
-    this.shields[0] = fighters[0].target.ignoreFirstFailed;
-    this.shields[1] = fighters[1].target.ignoreFirstFailed;
+    for (const side of [0, 1] as const) {
+      const losses = this.losses[side];
+      losses.lost = losses.leaderLost = 0;
+      losses.shields = fighters[side].target.ignoreFirstFailed;
+    }
     this.engaged = false;
     sink?.({ kind: 'begin', sides: [troopOf(fighters[0]), troopOf(fighters[1])], distance: settings.distance, rounds: settings.rounds });
     const turns = this.playTurns();
@@ -90,7 +91,7 @@ export class Battle {
   }
 
   private alive(side: Side): number {
-    return this.pairing.fighters[side].alive[this.lost[side]]!;
+    return modelsLeft(this.pairing.fighters[side], this.losses[side]);
   }
 
   private whoGoesFirst(): Side {
@@ -150,15 +151,17 @@ export class Battle {
   /** `models` of the enemy when targets were chosen. Devastating attacks wait for the end of a phase. */
   private attack(side: Side, action: Action, models: number): void {
     const enemy = enemyOf(side);
-    const survivors = this.alive(side);
-    const variant = variantAt(this.pairing, side, this.lost[side], this.round);
+    const fighter = this.pairing.fighters[side];
+    const losses = this.losses[side];
+    const form = formAt(this.pairing, side, losses, this.losses[enemy]);
+    const variant = variantAt(this.pairing, side, losses.lost, { round: this.round, form });
     const groups = groupsOf(this.pairing.variants[side].list[variant]!, action);
     const { waiting } = this;
     waiting.length = 0;
     let hazards = 0;
     for (let i = 0; i < groups.length; i++) {
       const group = groups[i]!;
-      const weapons = group.firing[survivors]!;
+      const weapons = weaponsLeft(group, fighter, losses);
       if (group.attack.hazardous) hazards += weapons;
       if (weapons > 0 && this.alive(enemy) > 0) {
         const devastating = this.fire(side, { group, weapons, models });
@@ -176,11 +179,11 @@ export class Battle {
     const enemy = enemyOf(side);
     const { result } = this.roller;
     const plan = this.planOf(group, enemy);
-    const before = this.lost[enemy];
-    const recorder = this.recorderOf({ side, group, weapons, plan, before });
-    this.roller.roll(plan, weapons, { lost: before, models, shields: this.shields[enemy] }, recorder);
-    this.lost[enemy] = result.lost;
-    this.shields[enemy] = result.shields;
+    const { lost, leaderLost, shields } = this.losses[enemy];
+    const before = { lost, leaderLost };
+    const recorder = this.sink === undefined ? null : this.recorderOf({ side, group, weapons, plan, before }, this.sink);
+    this.roller.roll(plan, weapons, { lost, leaderLost, shields, models }, recorder);
+    this.suffer(enemy);
     if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
     recorder?.finish();
     return result.devastating;
@@ -188,66 +191,80 @@ export class Battle {
 
   private fireDevastating(side: Side, { group, weapons, count }: Waiting): void {
     const enemy = enemyOf(side);
-    const before = this.lost[enemy];
     if (this.alive(enemy) === 0) return;
-    const { result } = this.roller;
+    const { lost, leaderLost, shields } = this.losses[enemy];
+    const before = { lost, leaderLost };
     const plan = this.planOf(group, enemy);
-    const recorder = this.recorderOf({ side, group, weapons, plan, before });
-    this.roller.rollDevastating(plan, count, { lost: before, models: 0, shields: this.shields[enemy] }, recorder);
-    this.lost[enemy] = result.lost;
+    const recorder = this.sink === undefined ? null : this.recorderOf({ side, group, weapons, plan, before }, this.sink);
+    this.roller.rollDevastating(plan, count, { lost, leaderLost, shields, models: 0 }, recorder);
+    this.suffer(enemy);
     if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
     recorder?.finishDevastating();
+  }
+
+  /** What the last volley left of its target. */
+  private suffer(side: Side): void {
+    const { lost, leaderLost, shields } = this.roller.result;
+    const losses = this.losses[side];
+    losses.lost = lost;
+    losses.leaderLost = leaderLost;
+    losses.shields = shields;
   }
 
   /** Digest 10e, 3 "Hazardous": one die for each such weapon used, when all attacks are done. */
   private testHazards(side: Side, tests: number): void {
     const fighter = this.pairing.fighters[side];
-    const before = this.lost[side];
+    const losses = this.losses[side];
+    const before = losses.lost;
     const faces: number[] = [];
     for (let i = 0; i < tests; i++) faces.push(this.dice.roll(6, 'hazardous'));
     const failed = faces.filter((face) => face === 1).length;
-    for (let i = 0; i < failed; i++) this.lost[side] = rollHazard(fighter, this.lost[side], this.pairing.settings, this.dice);
+    for (let i = 0; i < failed; i++) this.sufferHazard(fighter, losses);
     const rolls: Rolls = [{ sides: 6, faces, label: 'hazardous', target: 2, success: faces.map((face) => face > 1) }];
     this.sink?.({
       kind: 'hazard',
       side,
       tests,
       failed,
-      taken: this.lost[side] - before,
-      lost: this.lost[side],
-      left: this.alive(side),
+      taken: losses.lost - before,
+      ...lossEvent(fighter, losses),
       rolls,
     });
   }
 
-  private recorderOf(volley: Pick<RecordedVolley, 'side' | 'group' | 'weapons' | 'plan' | 'before'>): VolleyRecorder | null {
-    if (this.sink === undefined) return null;
+  /** A leader comes last. */
+  private sufferHazard(fighter: Fighter, losses: SideLosses): void {
+    const atLeader = losses.lost - losses.leaderLost >= fighter.body;
+    const place = atLeader ? losses.lost : losses.lost - losses.leaderLost;
+    const taken = rollHazard(fighter, place, this.pairing.settings, this.dice) - place;
+    losses.lost += taken;
+    if (atLeader && fighter.target.leader) losses.leaderLost += taken;
+  }
+
+  private recorderOf(
+    volley: Pick<RecordedVolley, 'side' | 'group' | 'weapons' | 'plan' | 'before'>,
+    sink: EventSink<Wh40kEvent>,
+  ): VolleyRecorder {
     const { fighters } = this.pairing;
     const [attacker, enemy] = [fighters[volley.side], fighters[enemyOf(volley.side)]];
     const { result } = this.roller;
-    return new VolleyRecorder({ ...volley, attacker, enemy, result, rolls: newVolleyRolls() }, { sink: this.sink, stream: this.stream });
+    return new VolleyRecorder({ ...volley, attacker, enemy, result, rolls: newVolleyRolls() }, { sink, stream: this.stream });
   }
 
   private planOf(group: Aimed, enemy: Side): VolleyPlan {
     let plan = this.plans.get(group);
     if (plan === undefined) {
-      // DEVIATION: an exchange takes models in order; Precision at a leader belongs to the attack sequence.
-      plan = planVolley(
-        group.attack.precision ? { ...group.attack, precision: false } : group.attack,
-        group.target,
-        this.pairing.fighters[enemy].track,
-        this.pairing.settings.interleaved,
-      );
+      plan = planVolley(group.attack, group.target, this.pairing.fighters[enemy].track, this.pairing.settings.interleaved);
       this.plans.set(group, plan);
     }
     return plan;
   }
 
-  private count(cells: Float64Array, group: Aimed, enemy: Side, before: number): void {
+  private count(cells: Float64Array, group: Aimed, enemy: Side, before: Losses): void {
     const { attacks, hits, wounds, unsaved, lost } = this.roller.result;
-    const { alive } = this.pairing.fighters[enemy];
+    const slain = modelsLeft(this.pairing.fighters[enemy], before) - this.alive(enemy);
     const at = group.row * LEDGER_COLUMNS.length;
-    const counts = [attacks, hits, wounds, unsaved, lost - before, alive[before]! - alive[lost]!];
+    const counts = [attacks, hits, wounds, unsaved, lost - before.lost, slain];
     for (let i = 0; i < counts.length; i++) cells[at + i] = (cells[at + i] ?? 0) + counts[i]!;
   }
 
@@ -264,17 +281,18 @@ export class Battle {
     const attrition: number[] = [];
     if (failed && !morale.test.ignoreAttrition) for (let i = 1; i < left; i++) attrition.push(this.dice.roll(6, 'attrition'));
     const fled = failed ? 1 + attrition.filter((f) => f <= fleesOn).length : 0;
-    if (failed) this.lost[side] = track.fallen[track.models - left + fled]!;
+    const losses = this.losses[side];
+    if (failed) losses.lost = track.fallen[track.models - left + fled]!;
     if (this.sink === undefined) return;
     const rolls = moraleRolls({ face, destroyed, leadership, failed, attrition, fleesOn });
-    this.sink({ kind: 'morale', side, destroyed, leadership, failed, fled, lost: this.lost[side], left: this.alive(side), rolls });
+    this.sink({ kind: 'morale', side, destroyed, leadership, failed, fled, lost: losses.lost, left: this.alive(side), rolls });
   }
 
   private score(outcome: Outcome, turns: number): void {
     const [a, b] = this.pairing.fighters;
     const { values } = outcome;
-    writeDestroyed(values, 0, b, this.lost[1]);
-    writeDestroyed(values, 1, a, this.lost[0]);
+    writeDestroyed(values, 0, b, this.losses[1]);
+    writeDestroyed(values, 1, a, this.losses[0]);
     const byA = values[COLUMN.points]!;
     const byB = values[COLUMN.points + 1]!;
     values[COLUMN.turns] = turns;
@@ -292,15 +310,26 @@ interface Waiting {
   readonly count: number;
 }
 
+/** What a side has lost, and the failed saves it may still ignore. */
+interface SideLosses {
+  lost: number;
+  leaderLost: number;
+  shields: number;
+}
+
+function newLosses(): SideLosses {
+  return { lost: 0, leaderLost: 0, shields: 0 };
+}
+
 function enemyOf(side: Side): Side {
   return side === 0 ? 1 : 0;
 }
 
-function writeDestroyed(values: Outcome['values'], side: Side, enemy: Fighter, lost: number): void {
-  values[COLUMN.points + side] = enemy.pointsLost[lost]!;
-  values[COLUMN.models + side] = enemy.track.models - enemy.alive[lost]!;
-  values[COLUMN.wounds + side] = lost;
-  values[COLUMN.wiped + side] = lost === enemy.track.wounds ? 1 : 0;
+function writeDestroyed(values: Outcome['values'], side: Side, enemy: Fighter, losses: Losses): void {
+  values[COLUMN.points + side] = pointsGone(enemy, losses);
+  values[COLUMN.models + side] = enemy.track.models - modelsLeft(enemy, losses);
+  values[COLUMN.wounds + side] = losses.lost;
+  values[COLUMN.wiped + side] = losses.lost === enemy.track.wounds ? 1 : 0;
 }
 
 interface MoraleRoll {

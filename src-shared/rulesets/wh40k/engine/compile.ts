@@ -10,10 +10,11 @@ import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
 import { checkUnit } from '../import/check.ts';
 import { editionIn, editionProblems } from '../import/editions.ts';
+import { asksForHalves, type ConditionContext } from '../rules/conditions.ts';
 import { withEffects } from '../rules/effects.ts';
 import { buildFighter, type Fighter } from '../rules/fighter.ts';
 import { type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Traits, type Unit } from '../rules/model.ts';
-import { effectsFor } from '../rules/modifier-text.ts';
+import { chargeEffects, effectsFor, isOn } from '../rules/modifier-text.ts';
 import { OPTIONS, type Settings, settingsOf } from '../rules/options.ts';
 
 export interface Wh40kField extends Field {
@@ -77,29 +78,94 @@ function traitsOf({ keywords, abilities, defence, morale, leader, switches }: Un
   return { keywords, abilities: abilities ?? [], defence, morale, ...(leader === true && { leader }), ...(switches && { switches }) };
 }
 
-/** A unit of the field, unpacked for fighting as the first or the second of a pair; without a side no modifiers act. */
-export function fighterOf(field: Wh40kField, index: number, side: Side | null = null): Fighter {
+/** A unit of the field, unpacked for fighting an enemy as the first or the second of a pair; without one no modifiers act. */
+export function fighterOf(field: Wh40kField, index: number, facing: Facing | null = null): Fighter {
+  const fighter = fighterInForm(field, index, facing, WHOLE);
+  if (facing === null || !(traitsAt(field, index).switches ?? []).some(({ when }) => when !== undefined && asksForHalves(when)))
+    return fighter;
+  const others = HALVES.map((form) => fighterInForm(field, index, facing, form));
+  // Failed saves that may be ignored are counted from the start of an exchange, so no form has more of them.
+  const { ignoreFirstFailed } = fighter.target;
+  return { ...fighter, halves: [fighter, ...others.map((other) => ({ ...other, target: { ...other.target, ignoreFirstFailed } }))] };
+}
+
+/** Who has fallen below half strength since the start. */
+interface Form {
+  readonly own: boolean;
+  readonly enemy: boolean;
+}
+
+const WHOLE: Form = { own: false, enemy: false };
+const HALVES: readonly Form[] = [
+  { own: true, enemy: false },
+  { own: false, enemy: true },
+  { own: true, enemy: true },
+];
+
+function fighterInForm(field: Wh40kField, index: number, facing: Facing | null, form: Form): Fighter {
   const lines: ModelLine[] = [];
   for (let at = field.offsets[index]!; at < field.offsets[index + 1]!; at += 2) {
     lines.push({ ...field.lines[field.members[at]!]!, count: field.members[at + 1]! });
   }
-  const traits = field.traits[field.traitOf[index]!]!;
-  const effects = side === null ? [] : effectsFor(field.settings.modifiers[side], traits.switches ?? []);
-  const changed = effects.length === 0 ? { lines, ...traits } : withEffects({ lines, ...traits, subFaction: null }, effects);
+  const traits = traitsAt(field, index);
+  const effects =
+    facing === null ? [] : effectsFor(field.settings.modifiers[facing.side], traits.switches ?? [], contextOf(field, index, facing, form));
+  const inCharge = facing === null ? [] : chargeEffects(field.settings.modifiers[facing.side], traits.switches ?? []);
+  const unit: Unit = { lines, ...traits, subFaction: null };
+  const changed = effects.length === 0 ? unit : withEffects(unit, effects);
   return buildFighter({
     index,
     name: field.names[index]!,
     detail: field.details[index]!,
     lines: changed.lines,
+    ...(inCharge.length > 0 && { charging: withEffects(changed, inCharge).lines }),
     traits: changed,
     points: field.points[index]!,
     settings: field.settings,
   });
 }
 
+/** The side of a unit in a pair, and the other unit. */
+export interface Facing {
+  readonly side: Side;
+  readonly enemy: number;
+}
+
+/** Both units of a pair, each as it fights the other. */
+export function fightersOf(field: Wh40kField, a: number, b: number): readonly [Fighter, Fighter] {
+  return [fighterOf(field, a, { side: 0, enemy: b }), fighterOf(field, b, { side: 1, enemy: a })];
+}
+
+function traitsAt(field: Wh40kField, index: number): Traits {
+  return field.traits[field.traitOf[index]!]!;
+}
+
+function contextOf(field: Wh40kField, index: number, { enemy, side }: Facing, form: Form = WHOLE): ConditionContext {
+  const { belowHalf } = field.settings;
+  return {
+    belowHalf: form.own || belowHalf[side],
+    targetBelowHalf: form.enemy || belowHalf[side === 0 ? 1 : 0],
+    enemyKeywords: traitsAt(field, enemy).keywords,
+    settings: field.settings,
+    attached: traitsAt(field, index).leader === true,
+  };
+}
+
+/** A 1 for each of a unit's switches that is on against this enemy, else a 0. */
+export function switchesOn(field: Wh40kField, index: number, facing: Facing): string {
+  const { switches = [] } = traitsAt(field, index);
+  const context = contextOf(field, index, facing);
+  return switches.map((one) => (isOn(field.settings.modifiers[facing.side], one, context) ? '1' : '0')).join('');
+}
+
+/** Is there a rule that one enemy switches on and another does not? */
+export function dependsOnEnemy(field: Wh40kField, index: number): boolean {
+  return traitsAt(field, index).switches?.some(({ when }) => when !== undefined) === true;
+}
+
 /** Do the modifiers make the first unit of a pair another fighter than the second? */
 export function hasModifiers({ settings }: Wh40kField): boolean {
-  return settings.modifiers.some(({ effects, switches }) => effects.length + switches.length > 0);
+  return settings.modifiers.some(({ effects, switches, off }) => effects.length + switches.length + off.length > 0);
 }
 
 /** Stands in for a combatant that cannot be read: one model that does nothing. Its problem says so. */

@@ -5,6 +5,7 @@ import type { RngStream } from '../../../random/trial-stream.ts';
 import type { Aimed } from '../ai/pairing.ts';
 import type { Roll, Rolls, Wh40kEvent } from '../present/events.ts';
 import type { Fighter } from '../rules/fighter.ts';
+import { type Losses, modelsLeft } from '../rules/losses.ts';
 import type { VolleyObserver, VolleyPlan, VolleyResult, VolleyRolls } from './volley.ts';
 
 export interface RecordedVolley {
@@ -14,8 +15,8 @@ export interface RecordedVolley {
   readonly group: Aimed;
   readonly weapons: number;
   readonly plan: VolleyPlan;
-  /** Wounds the enemy had lost before it. */
-  readonly before: number;
+  /** What the enemy had lost before it. */
+  readonly before: Losses;
   /** Overwritten while the volley is rolled. */
   readonly result: VolleyResult;
   readonly rolls: VolleyRolls;
@@ -117,7 +118,8 @@ function woundsEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null
 function savesEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null {
   const saved = result.wounds - result.devastating;
   if (saved === 0) return null;
-  return { kind: 'saves', side, count: result.unsaved, of: saved, rolls: testRolls(rolls.saves, 'save') };
+  const { unsaved, saveMortals: mortals } = result;
+  return { kind: 'saves', side, count: unsaved, of: saved, ...(mortals > 0 && { mortals }), rolls: testRolls(rolls.saves, 'save') };
 }
 
 function damageEvent({ side, enemy, plan, before, result, rolls }: RecordedVolley): Wh40kEvent | null {
@@ -125,11 +127,10 @@ function damageEvent({ side, enemy, plan, before, result, rolls }: RecordedVolle
   return {
     kind: 'damage',
     side,
-    taken: result.lost - before,
+    taken: result.lost - before.lost,
     mortals: result.mortals,
-    slain: enemy.alive[before]! - enemy.alive[result.lost]!,
-    lost: result.lost,
-    left: enemy.alive[result.lost]!,
+    slain: modelsLeft(enemy, before) - modelsLeft(enemy, result),
+    ...lossEvent(enemy, result),
     rolls: damageRolls(plan, rolls),
   };
 }
@@ -140,12 +141,18 @@ function devastatingEvent({ side, enemy, group, plan, before, result, rolls }: R
     side,
     weapon: group.attack.label,
     count: result.devastating,
-    taken: result.lost - before,
-    slain: enemy.alive[before]! - enemy.alive[result.lost]!,
-    lost: result.lost,
-    left: enemy.alive[result.lost]!,
+    taken: result.lost - before.lost,
+    slain: modelsLeft(enemy, before) - modelsLeft(enemy, result),
+    ...lossEvent(enemy, result),
     rolls: damageRolls(plan, rolls),
   };
+}
+
+/** What a unit has lost so far, for its events. */
+export function lossEvent(fighter: Fighter, losses: Losses): { lost: number; left: number; leaderLost?: number } {
+  const { lost, leaderLost } = losses;
+  const hurtFirst = leaderLost > 0 && lost - leaderLost < fighter.body;
+  return { lost, left: modelsLeft(fighter, losses), ...(hurtFirst && { leaderLost }) };
 }
 
 function attackRolls(plan: VolleyPlan, rolls: VolleyRolls): Rolls {

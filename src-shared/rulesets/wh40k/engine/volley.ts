@@ -38,6 +38,7 @@ export interface VolleyResult {
   mortals: number;
   hitMortals: number;
   woundMortals: number;
+  saveMortals: number;
   /** Wounds the target has lost when the group is done, its leader's included. */
   lost: number;
   /** Of these, its leader's. */
@@ -57,6 +58,7 @@ function newVolleyResult(): VolleyResult {
     mortals: 0,
     hitMortals: 0,
     woundMortals: 0,
+    saveMortals: 0,
     lost: 0,
     leaderLost: 0,
     shields: 0,
@@ -205,7 +207,8 @@ export class VolleyRoller {
     this.plan = plan;
     this.observer = observer;
     this.rolls = observer === null ? null : observer.rolls;
-    result.attacks = result.hits = result.wounds = result.unsaved = result.mortals = result.hitMortals = result.woundMortals = 0;
+    result.attacks = result.hits = result.wounds = result.unsaved = result.mortals = 0;
+    result.hitMortals = result.woundMortals = result.saveMortals = 0;
     result.lethal = result.devastating = this.lethalSpent = 0;
     const { target, track } = plan;
     this.body = target.leader ? track.fallen[track.models - 1]! : track.wounds;
@@ -294,7 +297,8 @@ export class VolleyRoller {
       recorded.modifier = table.test.modifier;
     }
     if (!success) return 0;
-    if (table.critical[face]!) return what === 'toHit' ? this.criticalHit() : this.criticalWound();
+    if (table.critical[face]! && what === 'toHit') return this.criticalHit();
+    if (table.critical[face]! && this.plan.group.devastating !== null) return this.devastatingWound();
     return this.triggers(table, face, what, { extras, recorded });
   }
 
@@ -315,8 +319,7 @@ export class VolleyRoller {
     return extra;
   }
 
-  private criticalWound(): number {
-    if (this.plan.group.devastating === null) return 1;
+  private devastatingWound(): number {
     this.result.devastating++;
     return 0;
   }
@@ -406,7 +409,18 @@ export class VolleyRoller {
       this.rolls.saves.success.push(face >= needed);
       this.rolls.saves.needed = needed;
     }
-    return face >= needed;
+    const ends = this.saveMortals(face);
+    return ends || face >= needed;
+  }
+
+  /** Mortal wounds that a save die makes; true where they stand in place of the wound. */
+  private saveMortals(face: number): boolean {
+    const { saveMortals } = this.plan.group;
+    if (saveMortals === null || face > saveMortals.upTo) return false;
+    const made = rollDice(saveMortals.amount, this.dice, 'mortalWounds');
+    this.result.mortals += made;
+    this.result.saveMortals += made;
+    return saveMortals.ends;
   }
 
   /** One point of damage against feel no pain. */

@@ -1,6 +1,6 @@
 /** The matrix of one attack: from the distributions of its dice to moves along the wound track (digest 4.5, 4.6). */
 import { binomial } from '../../../stats/distribution.ts';
-import { damagePmf, emptyJoint, type JointPmf, saveFails } from '../rules/attack-pmf.ts';
+import { damagePmf, emptyJoint, type JointPmf, saveFails, savePmf } from '../rules/attack-pmf.ts';
 import { type AttackGroup, feelNoPainOf, type Target, type TargetModel } from '../rules/sequence.ts';
 import type { WoundTrack } from '../rules/wound-track.ts';
 import type { Chain, Step } from './chain.ts';
@@ -30,10 +30,11 @@ function mortalChain({ group, target, track, attack, attacksMax, interleaved }: 
   // Feel no pain that every model has in common is thinned out beforehand; what is left of it depends on the model.
   const pool = poolCut(track.wounds, most === 0 ? 1 : least / most);
   const pmf = interleaved ? attack : cutMortals(thinMortals(attack, most), pool);
-  const mortals = interleaved ? 0 : pmf.mortals;
+  const powers = stepPowers(woundSteps({ group, target, track }, interleaved ? 1 : most), track, pmf.successes);
+  const made = pmf.mortals + powers.mortals;
+  const mortals = interleaved ? 0 : Math.min(pool, made);
   const poolMax = Math.min(pool, mortals * attacksMax);
-  const powers = stepPowers(woundStep(group, target, track), track, pmf.successes);
-  const band = Math.min(track.wounds, powers.band + (interleaved ? pmf.mortals : 0));
+  const band = Math.min(track.wounds, powers.band + (interleaved ? made : 0));
   const gather = gatherMatrix({ mortals, band, states: track.wounds + 1 }, pmf, powers, interleaved ? oneMortal(hurts, track) : null);
   return {
     track,
@@ -56,7 +57,7 @@ function devastatingChain({ group, target, track, attack, attacksMax, waitingMax
   const enough = least < 1e-6 ? Number.POSITIVE_INFINITY : poolCut(track.wounds, least);
   const poolMax = Math.min(enough, waitingMax ?? attack.mortals * attacksMax);
   const { mortals } = attack;
-  const powers = stepPowers(woundStep(group, target, track), track, attack.successes);
+  const powers = stepPowers([woundStep(group, target, track)], track, attack.successes);
   const band = Math.min(track.wounds, powers.band);
   const gather = gatherMatrix({ mortals, band, states: track.wounds + 1 }, attack, powers, null);
   return {
@@ -83,7 +84,7 @@ function leastProgress({ band, rows }: Step, wounds: number): number {
 function devastatingStep(group: AttackGroup, target: Target, track: WoundTrack): Step {
   if (group.devastating === 'launch') return carryingStep(group, target, track);
   const kind = group.devastating === 'sep2023' ? 'damage' : 'mortal';
-  return damageStep(group, target, track, (model) => ({ fails: 1, hurts: 1 - ignoreChance(feelNoPainOf(group, model, kind)) }));
+  return damageStep({ group, target, track }, (model) => ({ ...SURE, hurts: 1 - ignoreChance(feelNoPainOf(group, model, kind)) }));
 }
 
 /** At launch the mortal wounds of a devastating attack carried over. */
@@ -190,31 +191,55 @@ function cutMortals(pmf: JointPmf, most: number): JointPmf {
 
 /** One wound: saved or not, then damage point by point against feel no pain; what exceeds the model is lost (digest 2.5). */
 function woundStep(group: AttackGroup, target: Target, track: WoundTrack): Step {
-  return damageStep(group, target, track, (model) => ({
-    fails: saveFails(group, target, model),
-    hurts: 1 - ignoreChance(feelNoPainOf(group, model, 'damage')),
-  }));
+  return damageStep({ group, target, track }, (model) => {
+    const fails = saveFails(group, target, model);
+    return { fails, holds: 1 - fails, hurts: 1 - ignoreChance(feelNoPainOf(group, model, 'damage')) };
+  });
 }
 
-function damageStep(
-  group: AttackGroup,
-  target: Target,
-  track: WoundTrack,
-  chancesOf: (model: TargetModel) => { readonly fails: number; readonly hurts: number },
-): Step {
+type WoundParts = Pick<ChainParts, 'group' | 'target' | 'track'>;
+
+/** One wound by the mortal wounds its save makes, of which the share `hurts` counts: steps[m] moves L while m are made. */
+function woundSteps({ group, target, track }: WoundParts, hurts: number): readonly Step[] {
+  if (group.saveMortals === null) return [woundStep(group, target, track)];
+  const saves = new Map(target.models.map((model) => [model, thinMortals(savePmf(group, target, model), hurts)]));
+  const most = Math.max(...[...saves.values()].map((save) => save.mortals));
+  return Array.from({ length: most + 1 }, (_, m) =>
+    damageStep({ group, target, track }, (model) => {
+      const { mortals, p } = saves.get(model)!;
+      const chance = (through: number) => (m > mortals ? 0 : p[through * (mortals + 1) + m]!);
+      const pain = 1 - ignoreChance(feelNoPainOf(group, model, 'damage'));
+      return { fails: chance(1), holds: chance(0), hurts: pain, over: m === 0 ? 1 : 0 };
+    }),
+  );
+}
+
+/** What a wound may do to one model. */
+interface WoundChances {
+  readonly fails: number;
+  readonly holds: number;
+  /** Chance that a point of damage is not ignored. */
+  readonly hurts: number;
+  /** Chance of this step when the unit is gone; 1 by default. */
+  readonly over?: number;
+}
+
+const SURE = { fails: 1, holds: 0 } as const;
+
+function damageStep({ group, target, track }: WoundParts, chancesOf: (model: TargetModel) => WoundChances): Step {
   const common = damagePmf(group, target);
   const damages = target.models.map((model) => (model.damage === undefined ? common : damagePmf(group, model.damage)));
   const top = Math.max(...damages.map((d) => d.min + d.mass.length - 1));
   const band = Math.min(top, Math.max(...target.models.map((m) => m.wounds)));
   const rows = new Float64Array((track.wounds + 1) * (band + 1));
-  rows[track.wounds * (band + 1)] = 1;
+  rows[track.wounds * (band + 1)] = chancesOf(target.models[0]!).over ?? 1;
   for (let i = 0; i < track.models; i++) {
-    const { fails, hurts } = chancesOf(target.models[i]!);
+    const { fails, holds, hurts } = chancesOf(target.models[i]!);
     const hurt = hurtPmf(damages[i]!, hurts);
     for (let at = track.fallen[i]!; at < track.fallen[i + 1]!; at++) {
       const row = at * (band + 1);
       const rest = track.rest[at]!;
-      rows[row] = 1 - fails + fails * hurt[0]!;
+      rows[row] = holds + fails * hurt[0]!;
       for (let d = 1; d < hurt.length; d++) {
         const to = row + Math.min(d, rest);
         rows[to] = rows[to]! + fails * hurt[d]!;
@@ -240,19 +265,37 @@ function hurtPmf(damage: { readonly min: number; readonly mass: Float64Array }, 
 
 interface Powers {
   readonly band: number;
-  /** steps[u] = the matrix of u wounds one after the other. */
-  readonly steps: readonly Step[];
+  /** Most mortal wounds that the saves of these wounds make. */
+  readonly mortals: number;
+  /** steps[u][m] = the matrix of u wounds one after the other whose saves make m mortal wounds. */
+  readonly steps: readonly (readonly Step[])[];
 }
 
-function stepPowers(one: Step, track: WoundTrack, most: number): Powers {
+function stepPowers(one: readonly Step[], track: WoundTrack, most: number): Powers {
   const states = track.wounds + 1;
-  const zero: Step = { band: 0, rows: ones(states) };
-  const steps = [zero];
-  for (let u = 1; u <= most; u++) {
-    const before = steps[u - 1]!;
-    steps.push(u === 1 ? one : compose(one, before, states));
+  const steps: (readonly Step[])[] = [[{ band: 0, rows: ones(states) }]];
+  for (let u = 1; u <= most; u++) steps.push(u === 1 ? one : composeAll(one, steps[u - 1]!, states));
+  const last = steps[most]!;
+  return { band: Math.max(...last.map((step) => step.band)), mortals: last.length - 1, steps };
+}
+
+/** First a step of `x`, then one of `y`, by the mortal wounds that both make. */
+function composeAll(x: readonly Step[], y: readonly Step[], states: number): Step[] {
+  return Array.from({ length: x.length + y.length - 1 }, (_, m) => {
+    const pairs = x.flatMap((first, i) => (y[m - i] === undefined ? [] : [compose(first, y[m - i]!, states)]));
+    return pairs.length === 1 ? pairs[0]! : sumOf(pairs, states);
+  });
+}
+
+function sumOf(parts: readonly Step[], states: number): Step {
+  const band = Math.max(...parts.map((part) => part.band));
+  const rows = new Float64Array(states * (band + 1));
+  for (const part of parts) {
+    for (let at = 0; at < states; at++) {
+      for (let d = 0; d <= part.band; d++) rows[at * (band + 1) + d] = rows[at * (band + 1) + d]! + part.rows[at * (part.band + 1) + d]!;
+    }
   }
-  return { band: steps[most]!.band, steps };
+  return { band, rows };
 }
 
 /** First `x`, then `y`. */
@@ -280,23 +323,35 @@ interface GatherShape {
 /** `mortalStep`: how one mortal wound moves L, where it is applied at once. */
 function gatherMatrix({ mortals, band, states }: GatherShape, pmf: JointPmf, powers: Powers, mortalStep: Step | null): Float64Array {
   const gather = new Float64Array((mortals + 1) * states * (band + 1));
+  const width = pmf.mortals + 1;
   for (let u = 0; u <= pmf.successes; u++) {
-    let step = powers.steps[u]!;
-    for (let m = 0; m <= pmf.mortals; m++) {
+    powers.steps[u]!.forEach((wounds, saved) => {
+      let step = wounds;
       // Strict one-attack-at-a-time play: the mortal wounds follow their own attack at once.
-      if (mortalStep !== null && m > 0) step = compose(step, mortalStep, states);
-      const p = pmf.p[u * (pmf.mortals + 1) + m]!;
-      if (p === 0) continue;
-      const slice = mortalStep === null ? m : 0;
-      for (let at = 0; at < states; at++) {
-        for (let d = 0; d <= step.band && at + d < states; d++) {
-          const to = (slice * states + at + d) * (band + 1) + d;
-          gather[to] = gather[to]! + p * step.rows[at * (step.band + 1) + d]!;
-        }
+      if (mortalStep !== null) for (let m = 0; m < saved; m++) step = compose(step, mortalStep, states);
+      for (let m = 0; m < width; m++) {
+        if (mortalStep !== null && m > 0) step = compose(step, mortalStep, states);
+        const p = pmf.p[u * width + m]!;
+        if (p === 0) continue;
+        const slice = mortalStep === null ? Math.min(mortals, saved + m) : 0;
+        addStep(gather, step, { from: slice * states, band, states, p });
       }
-    }
+    });
   }
   return gather;
+}
+
+function addStep(
+  gather: Float64Array,
+  step: Step,
+  { from, band, states, p }: { readonly from: number; readonly band: number; readonly states: number; readonly p: number },
+): void {
+  for (let at = 0; at < states; at++) {
+    for (let d = 0; d <= step.band && at + d < states; d++) {
+      const to = (from + at + d) * (band + 1) + d;
+      gather[to] = gather[to]! + p * step.rows[at * (step.band + 1) + d]!;
+    }
+  }
 }
 
 function oneMortal(hurts: Float64Array, track: WoundTrack): Step {

@@ -5,7 +5,7 @@
  * computed once for the pair and used by every turn and by both orders of play.
  */
 import type { Odds, Side } from '../../../contract/outcome.ts';
-import { type Distribution, mean } from '../../../stats/distribution.ts';
+import type { Distribution } from '../../../stats/distribution.ts';
 import {
   type Action,
   type Aimed,
@@ -19,8 +19,8 @@ import {
 } from '../ai/pairing.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { hazardPmf, hazardTests } from '../rules/hazard.ts';
-import { scoreComparer } from '../rules/score.ts';
 import type { Chain } from './chain.ts';
+import { lossTableOf, oddsOf } from './exchange-odds.ts';
 import { Kernel } from './kernel.ts';
 import { devastatingKey } from './waiting.ts';
 
@@ -47,17 +47,27 @@ function weaponsIn({ ranged, pistols, melee }: Arsenal): Aimed[] {
   return [...ranged, ...pistols, ...melee];
 }
 
-/** One number of wounds lost for each unit must be enough: see exact/volley.ts for what it cannot hold. */
-function isSolvable(pairing: Pairing): boolean {
-  return ([0, 1] as const).every((side) => {
-    if (pairing.fighters[side].target.ignoreFirstFailed > 0) return false;
-    const groups = weaponsOf(pairing, side);
-    if (groups.some(({ attack }) => attack.toHit.reroll === 'one' || attack.toWound.reroll === 'one')) return false;
-    // Models lost to hazardous guns would be missing in the charge of the same turn.
-    if (pairing.arsenals[side].ranged.some((g) => g.attack.hazardous) && mayCharge(pairing, side)) return false;
-    const devastating = groups.filter((g) => g.attack.devastating !== null);
-    return devastating.length < 2 || [false, true].every((melee) => kindsOfDevastating(devastating, melee) <= 1);
-  });
+/** Why one number of wounds lost for each unit is not enough, as the end of a sentence; null where it is. See state-exchange.ts. */
+export function needsStates(pairing: Pairing): string | null {
+  if (pairing.byHalves) return 'a rule asks who is below half strength';
+  return sideNeedsStates(pairing, 0) ?? sideNeedsStates(pairing, 1);
+}
+
+function sideNeedsStates(pairing: Pairing, side: Side): string | null {
+  const { name, target } = pairing.fighters[side];
+  const enemy = pairing.fighters[side === 0 ? 1 : 0];
+  if (target.ignoreFirstFailed > 0) return `${name} ignores its first failed saves`;
+  const groups = weaponsOf(pairing, side);
+  if (groups.some(({ attack }) => attack.toHit.reroll === 'one' || attack.toWound.reroll === 'one')) return `${name} re-rolls single dice`;
+  if (enemy.target.leader && groups.some(({ attack }) => attack.precision)) return `${name} aims at a leader with Precision`;
+  // Models lost to hazardous guns would be missing in the charge of the same turn.
+  if (pairing.arsenals[side].ranged.some((g) => g.attack.hazardous) && mayCharge(pairing, side)) {
+    return `${name} fires hazardous weapons and charges in the same turn`;
+  }
+  const devastating = groups.filter((g) => g.attack.devastating !== null);
+  if (devastating.some((g) => g.attack.saveMortals !== null)) return `${name} makes devastating and mortal wounds with one weapon`;
+  const mixed = devastating.length > 1 && [false, true].some((melee) => kindsOfDevastating(devastating, melee) > 1);
+  return mixed ? `${name} has devastating wounds of different damage in one phase` : null;
 }
 
 function mayCharge(pairing: Pairing, side: Side): boolean {
@@ -94,7 +104,7 @@ export class Exchange {
    * when its rules need more than the wounds each unit has lost.
    */
   odds(pairing: Pairing, seconds = 1): Odds | null {
-    if (rowsOf(pairing) > MOST_ROWS || !isSolvable(pairing)) return null;
+    if (rowsOf(pairing) > MOST_ROWS || needsStates(pairing) !== null) return null;
     this.prepare(pairing);
     if (this.workAhead() > seconds * WORK_PER_SECOND) return null;
     const { rounds } = pairing.settings;
@@ -111,7 +121,8 @@ export class Exchange {
       }
       for (let i = 0; i < this.cells; i++) this.total[i] = this.total[i]! + chance * (this.mass[0][i]! + this.mass[1][i]!);
     }
-    return this.answer();
+    const turns: Distribution = { min: 1, mass: this.turnPmf.slice(1) };
+    return oddsOf(pairing, [lossTableOf(pairing.fighters[0]), lossTableOf(pairing.fighters[1])], this.total, turns);
   }
 
   private prepare(pairing: Pairing): void {
@@ -167,7 +178,7 @@ export class Exchange {
 
   private kernelAt(side: Side, action: Run, lost: number): Kernel {
     if (this.pairing.variants[side].list.length === 1) return this.kernels[side][action][0]!;
-    return this.kernels[side][action][variantAt(this.pairing, side, lost, this.round)]!;
+    return this.kernels[side][action][variantAt(this.pairing, side, lost, { round: this.round })]!;
   }
 
   private start(): void {
@@ -242,8 +253,8 @@ export class Exchange {
   private hazardOf(side: Side, action: Run, left: number, lost: number): Float64Array | null {
     if (!this.hazardous[side]) return null;
     const { fighters, variants, settings } = this.pairing;
-    const arsenal = variants[side].list[variantAt(this.pairing, side, lost, this.round)]!;
-    const tests = left === 0 ? 0 : hazardTests(groupsOf(arsenal, action), left);
+    const arsenal = variants[side].list[variantAt(this.pairing, side, lost, { round: this.round })]!;
+    const tests = left === 0 ? 0 : hazardTests(groupsOf(arsenal, action), (g) => g.firing[left]!);
     return tests === 0 ? null : hazardPmf(fighters[side], lost, tests, settings.edition);
   }
 
@@ -345,75 +356,6 @@ export class Exchange {
       }
     }
   }
-
-  private answer(): Odds {
-    const { fighters, settings } = this.pairing;
-    const [a, b] = fighters;
-    const compare = scoreComparer(settings.score, a.totalPoints, b.totalPoints);
-    const lostA = new Float64Array(a.track.wounds + 1);
-    const lostB = new Float64Array(b.track.wounds + 1);
-    const wins = [0, 0, 0];
-    let margin = 0;
-    for (let x = 0; x <= a.track.wounds; x++) {
-      for (let y = 0; y <= b.track.wounds; y++) {
-        const p = this.total[x * this.statesB + y]!;
-        if (p === 0) continue;
-        lostA[x] = lostA[x]! + p;
-        lostB[y] = lostB[y]! + p;
-        const winner = compare(b.pointsLost[y]!, a.pointsLost[x]!);
-        wins[winner] = wins[winner]! + p;
-        margin += p * Math.abs(b.pointsLost[y]! - a.pointsLost[x]!);
-      }
-    }
-    const ofA = doneTo(b, lostB, 'a');
-    const ofB = doneTo(a, lostA, 'b');
-    const turns: Distribution = { min: 1, mass: this.turnPmf.slice(1) };
-    return {
-      method: 'exact',
-      winA: wins[0]!,
-      winB: wins[1]!,
-      draw: wins[2]!,
-      trials: 0,
-      distributions: { ...ofA.pmfs, ...ofB.pmfs, turns },
-      means: { margin, ...ofA.means, ...ofB.means, turns: mean(turns) },
-    };
-  }
-}
-
-/** What a side did, from the distribution of its enemy's losses. */
-function doneTo(
-  enemy: Fighter,
-  lost: Float64Array,
-  side: 'a' | 'b',
-): { readonly pmfs: Record<string, Distribution>; readonly means: Record<string, number> } {
-  const points = new Float64Array(enemy.totalPoints + 1);
-  const models = new Float64Array(enemy.track.models + 1);
-  let meanPoints = 0;
-  for (let at = 0; at < lost.length; at++) {
-    const p = lost[at]!;
-    const worth = enemy.pointsLost[at]!;
-    const fallen = enemy.track.model[at]!;
-    meanPoints += p * worth;
-    points[worth] = points[worth]! + p;
-    models[fallen] = models[fallen]! + p;
-  }
-  const wiped = lost[lost.length - 1]!;
-  const modelsPmf: Distribution = { min: 0, mass: models };
-  const woundsPmf: Distribution = { min: 0, mass: lost };
-  return {
-    pmfs: {
-      [`points.${side}`]: { min: 0, mass: points },
-      [`models.${side}`]: modelsPmf,
-      [`wounds.${side}`]: woundsPmf,
-      [`wiped.${side}`]: { min: 0, mass: new Float64Array([1 - wiped, wiped]) },
-    },
-    means: {
-      [`points.${side}`]: meanPoints,
-      [`models.${side}`]: mean(modelsPmf),
-      [`wounds.${side}`]: mean(woundsPmf),
-      [`wiped.${side}`]: wiped,
-    },
-  };
 }
 
 /** Both units in a turn: X is active, Y is not. Cells of the state are lostX * strideX + lostY * strideY. */

@@ -9,8 +9,9 @@ import { type AttackGroup, blastStep, type Target, type TargetModel } from '../r
 import { fallenBy, type WoundTrack, woundTrackOf } from '../rules/wound-track.ts';
 import { applyAttack, type Chain, type Support, spendPool, vectorLength } from './chain.ts';
 import { buildChain } from './chain-build.ts';
+import { runGroup } from './group-steps.ts';
 import { lastOf, type StagePmfs, stagesOf } from './stages.ts';
-import { type GroupRun, type MortalPool, needsStates, runGroup, type VolleyPmfs, volleyPmfs } from './volley.ts';
+import { type GroupRun, type MortalPool, needsStates, type VolleyPmfs, volleyPmfs } from './volley.ts';
 
 export interface SequencePmfs extends StagePmfs {
   readonly groups: readonly GroupPmfs[];
@@ -91,7 +92,12 @@ function leaderLosses(lost: Float64Array, track: WoundTrack): Distribution {
 }
 
 function volleySequence(groups: readonly AttackGroup[], target: Target, options: SequenceOptions): SequencePmfs {
-  const volley = volleyPmfs(groups, target, { lost: options.lost, leaderLost: options.leaderLost ?? 0, pool: options.pool ?? null });
+  const volley = volleyPmfs(groups, target, {
+    lost: options.lost,
+    leaderLost: options.leaderLost ?? 0,
+    pool: options.pool ?? null,
+    interleaved: options.interleaved,
+  });
   const { states, mass } = volley;
   const { track } = states;
   const each = volley.groups.map((run): GroupPmfs => {

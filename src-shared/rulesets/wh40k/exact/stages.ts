@@ -1,6 +1,6 @@
 /** Distributions of the stages of one weapon group: attacks, hits, wounds, unsaved wounds, mortal wounds, damage. */
 import { convolve, type Distribution, pointMass, trim } from '../../../stats/distribution.ts';
-import { allHits, damagePmf, type JointPmf, saveFails } from '../rules/attack-pmf.ts';
+import { allHits, damagePmf, type JointPmf, savePmf } from '../rules/attack-pmf.ts';
 import { type AttackGroup, damageRuleOf, type Target, type TargetModel } from '../rules/sequence.ts';
 import { attackBranches, type Branches, hitBranches } from './volley-attack.ts';
 
@@ -23,7 +23,7 @@ export interface StagePmfs {
 export function stagesOf(group: AttackGroup, target: Target, attacks: Distribution, first: TargetModel): StagePmfs {
   const branches = attackBranches(group, target);
   const sum = (pick: (pmf: JointPmf) => Distribution) => compound(mapped(branches, pick), attacks);
-  const fails = saveFails(group, target, first);
+  const save = savePmf(group, target, first);
   const damage = damagePmf(group, damageRuleOf(target, first));
   const waits = group.devastating !== null;
   const mortalDamage = group.devastating === 'sep2023' ? pointMass(0) : damage;
@@ -35,9 +35,9 @@ export function stagesOf(group: AttackGroup, target: Target, attacks: Distributi
     ),
     wounds: sum((pmf) => (waits ? bothOf(pmf) : successesOf(pmf))),
     devastating: waits ? sum(mortalsOf) : pointMass(0),
-    unsaved: sum((pmf) => (waits ? bothOf(thin(pmf, fails)) : successesOf(thin(pmf, fails)))),
-    mortal: sum((pmf) => (waits ? damageOf(noSuccesses(pmf), { normal: damage, mortal: mortalDamage }) : mortalsOf(pmf))),
-    damageUncapped: sum((pmf) => damageOf(thin(pmf, fails), { normal: damage, mortal: waits ? damage : pointMass(1) })),
+    unsaved: sum((pmf) => sumOver(pmf, { wound: successesOf(save), aside: pointMass(waits ? 1 : 0) })),
+    mortal: sum((pmf) => sumOver(pmf, { wound: mortalsOf(save), aside: waits ? mortalDamage : pointMass(1) })),
+    damageUncapped: sum((pmf) => sumOver(pmf, { wound: pointsOfWound(save, damage), aside: waits ? damage : pointMass(1) })),
   };
 }
 
@@ -65,35 +65,24 @@ function summedBy(pmf: JointPmf, value: (s: number, m: number) => number): Distr
   return { min: 0, mass };
 }
 
-function noSuccesses(pmf: JointPmf): JointPmf {
-  return { successes: 0, mortals: pmf.mortals, p: mortalsOf(pmf).mass };
-}
-
-/** Each success stays with chance q (digest 4.3). */
-function thin(pmf: JointPmf, q: number): JointPmf {
-  const width = pmf.mortals + 1;
-  const p = new Float64Array(pmf.p.length);
-  // Pascal's triangle row by row: choose[k] = P(k of s stay).
-  let stay = new Float64Array([1]);
-  for (let s = 0; s <= pmf.successes; s++) {
-    for (let k = 0; k <= s; k++) {
-      for (let m = 0; m < width; m++) p[k * width + m] = p[k * width + m]! + pmf.p[s * width + m]! * stay[k]!;
-    }
-    const next = new Float64Array(s + 2);
-    for (let k = 0; k <= s; k++) {
-      next[k] = next[k]! + stay[k]! * (1 - q);
-      next[k + 1] = next[k + 1]! + stay[k]! * q;
-    }
-    stay = next;
+/** Points of one wound: its damage where it goes through, and the mortal wounds its save makes. */
+function pointsOfWound(save: JointPmf, damage: Distribution): Distribution {
+  const mass = new Float64Array(lastOf(damage) + save.mortals + 1);
+  for (let m = 0; m <= save.mortals; m++) {
+    mass[m] = mass[m]! + save.p[m]!;
+    const through = save.p[save.mortals + 1 + m]!;
+    damage.mass.forEach((p, i) => {
+      mass[damage.min + i + m] = mass[damage.min + i + m]! + through * p;
+    });
   }
-  return { successes: pmf.successes, mortals: pmf.mortals, p };
+  return { min: 0, mass };
 }
 
-/** Damage of unsaved wounds and of what waits, each by its own distribution. */
-function damageOf(pmf: JointPmf, { normal, mortal }: { normal: Distribution; mortal: Distribution }): Distribution {
-  const mass = new Float64Array(pmf.successes * lastOf(normal) + pmf.mortals * lastOf(mortal) + 1);
-  const mortals = powersOf(mortal, pmf.mortals);
-  powersOf(normal, pmf.successes).forEach((damage, s) => {
+/** A sum over the wounds of an attack and over what it sets aside, each by its own distribution. */
+function sumOver(pmf: JointPmf, { wound, aside }: { wound: Distribution; aside: Distribution }): Distribution {
+  const mass = new Float64Array(pmf.successes * lastOf(wound) + pmf.mortals * lastOf(aside) + 1);
+  const mortals = powersOf(aside, pmf.mortals);
+  powersOf(wound, pmf.successes).forEach((damage, s) => {
     mortals.forEach((extra, m) => {
       const p = pmf.p[s * (pmf.mortals + 1) + m]!;
       if (p === 0) return;

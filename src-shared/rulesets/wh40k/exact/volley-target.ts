@@ -1,57 +1,11 @@
-/**
- * What can happen to a target during one volley: its state is the wounds lost by the bodyguard models, the wounds lost by
- * an attached leader (Precision can hurt him first) and the failed saves it may still ignore.
- */
+/** What can happen to a target during one volley: moves between its states. */
 import { binomial } from '../../../stats/distribution.ts';
-import { damagePmf, saveFails } from '../rules/attack-pmf.ts';
-import { type AttackGroup, damageRuleOf, feelNoPainOf, type Target, type TargetModel } from '../rules/sequence.ts';
-import { type WoundTrack, woundTrackOf } from '../rules/wound-track.ts';
+import { damagePmf, savePmf } from '../rules/attack-pmf.ts';
+import { type AttackGroup, damageRuleOf, feelNoPainOf, type TargetModel } from '../rules/sequence.ts';
+import { UnitStates } from '../rules/unit-states.ts';
 import { addTo, followed, type Moves, mixture, movesOf, type Row, stay } from './moves.ts';
 
-export class TargetStates {
-  readonly target: Target;
-  /** All models, the leader last. */
-  readonly track: WoundTrack;
-  /** Wounds of the models but the leader. */
-  readonly body: number;
-  readonly leader: number;
-  readonly shields: number;
-  readonly count: number;
-
-  constructor(target: Target) {
-    this.target = target;
-    this.track = woundTrackOf(target);
-    this.leader = target.leader ? target.models.at(-1)!.wounds : 0;
-    this.body = this.track.wounds - this.leader;
-    this.shields = target.ignoreFirstFailed;
-    this.count = (this.body + 1) * (this.leader + 1) * (this.shields + 1);
-  }
-
-  state(body: number, leader: number, shields: number): number {
-    return (body * (this.leader + 1) + leader) * (this.shields + 1) + shields;
-  }
-
-  bodyOf(state: number): number {
-    return Math.floor(state / ((this.leader + 1) * (this.shields + 1)));
-  }
-
-  leaderOf(state: number): number {
-    return Math.floor(state / (this.shields + 1)) % (this.leader + 1);
-  }
-
-  shieldsOf(state: number): number {
-    return state % (this.shields + 1);
-  }
-
-  lost(state: number): number {
-    return this.bodyOf(state) + this.leaderOf(state);
-  }
-
-  fallen(state: number): number {
-    const leaderGone = this.leader > 0 && this.leaderOf(state) === this.leader ? 1 : 0;
-    return Math.min(this.track.model[this.bodyOf(state)]!, this.target.models.length - (this.leader > 0 ? 1 : 0)) + leaderGone;
-  }
-
+export class TargetStates extends UnitStates {
   /** Digest 10e, 2.4: bodyguard first, then the leader; with Precision the leader first. Null when all are gone. */
   hit(state: number, precision: boolean): Struck | null {
     const body = this.bodyOf(state);
@@ -68,19 +22,28 @@ export class TargetStates {
     return this.state(body + (struck.leader ? 0 : taken), leader + (struck.leader ? taken : 0), this.shieldsOf(state));
   }
 
-  /** One wound that may be saved (digest 2.4, 2.5). */
-  wound(group: AttackGroup): Moves {
-    return movesOf(this.count, (state) => {
-      const row: Row = new Map();
-      const struck = this.hit(state, group.precision);
-      const fails = struck === null ? 0 : saveFails(group, this.target, struck.model);
-      addTo(row, state, 1 - fails);
-      if (struck === null || fails === 0) return row;
-      const shields = this.shieldsOf(state);
-      if (shields > 0) addTo(row, this.state(this.bodyOf(state), this.leaderOf(state), shields - 1), fails);
-      else this.hurt(row, state, struck, { weight: fails, points: this.damage(group, struck.model, 'damage') });
+  /** One wound that may be saved (digest 2.4, 2.5): moves[m] while its save makes m mortal wounds. */
+  wound(group: AttackGroup): readonly Moves[] {
+    const most = Math.max(...this.target.models.map((model) => savePmf(group, this.target, model).mortals));
+    return Array.from({ length: most + 1 }, (_, m) => movesOf(this.count, (state) => this.woundRow(group, state, m)));
+  }
+
+  private woundRow(group: AttackGroup, state: number, mortals: number): Row {
+    const row: Row = new Map();
+    const struck = this.hit(state, group.precision);
+    if (struck === null) {
+      addTo(row, state, mortals === 0 ? 1 : 0);
       return row;
-    });
+    }
+    const save = savePmf(group, this.target, struck.model);
+    const chance = (through: number) => (mortals > save.mortals ? 0 : save.p[through * (save.mortals + 1) + mortals]!);
+    const fails = chance(1);
+    addTo(row, state, chance(0));
+    if (fails === 0) return row;
+    const shields = this.shieldsOf(state);
+    if (shields > 0) addTo(row, this.state(this.bodyOf(state), this.leaderOf(state), shields - 1), fails);
+    else this.hurt(row, state, struck, { weight: fails, points: this.damage(group, struck.model, 'damage') });
+    return row;
   }
 
   /** One devastating attack (digest 10e, 3 and 8): no save; only at launch did what was left of it carry over. */
@@ -116,6 +79,18 @@ export class TargetStates {
       const hurts = struck === null ? 0 : 1 - ignored(feelNoPainOf(group, struck.model, 'mortal'));
       addTo(row, state, 1 - hurts);
       if (struck !== null) addTo(row, this.after(state, struck, 1), hurts);
+      return row;
+    });
+  }
+
+  /** A failed Hazardous test: so many mortal wounds on one model; what exceeds it is lost. */
+  hazard(wounds: number): Moves {
+    return movesOf(this.count, (state) => {
+      const row: Row = new Map();
+      const struck = this.hit(state, false);
+      if (struck === null) addTo(row, state, 1);
+      else if (wounds === Number.POSITIVE_INFINITY) addTo(row, this.after(state, struck, struck.rest), 1);
+      else this.hurt(row, state, struck, { weight: 1, points: binomial(wounds, 1 - ignored(struck.model.feelNoPainMortal)).mass });
       return row;
     });
   }

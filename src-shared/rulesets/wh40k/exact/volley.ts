@@ -5,10 +5,10 @@
  */
 import { type DiceExpression, dicePmf } from '../../../random/dice.ts';
 import { binomial, convolve, type Distribution, pointMass, power } from '../../../stats/distribution.ts';
-import { attacksOfOne, type JointPmf } from '../rules/attack-pmf.ts';
+import { attacksOfOne } from '../rules/attack-pmf.ts';
 import { type AttackGroup, blastStep, type Target } from '../rules/sequence.ts';
-import { followed, type Moves, mixture, repeated, stay } from './moves.ts';
-import { attackBranches, type Branches } from './volley-attack.ts';
+import { type GroupSteps, groupSteps, runGroup } from './group-steps.ts';
+import { repeated } from './moves.ts';
 import { TargetStates } from './volley-target.ts';
 import { WaitingAttacks } from './waiting.ts';
 
@@ -24,6 +24,8 @@ export interface VolleyStart {
   readonly lost: number;
   readonly leaderLost: number;
   readonly pool: MortalPool | null;
+  /** Mortal wounds follow their own attack. */
+  readonly interleaved: boolean;
 }
 
 export interface VolleyPmfs {
@@ -36,11 +38,8 @@ export interface VolleyPmfs {
   readonly pool: Distribution;
 }
 
-export interface GroupRun {
-  readonly group: AttackGroup;
-  readonly attacks: Distribution;
+export interface GroupRun extends ArmedGroup {
   readonly before: Float64Array;
-  readonly steps: GroupSteps;
 }
 
 /** Does a volley need this solver? */
@@ -60,17 +59,37 @@ export function volleyPmfs(groups: readonly AttackGroup[], target: Target, start
   const waiting = new WaitingAttacks(volleys, states);
   const begin = new Float64Array(states.count);
   begin[first] = 1;
-  let v = waiting.none(begin);
+  const armed = volleys.map((volley) => ({ ...volley, steps: groupSteps(volley.group, states, start.interleaved) }));
   const runs: GroupRun[] = [];
-  volleys.forEach(({ group, attacks }, i) => {
-    const steps = groupSteps(group, states);
-    runs.push({ group, attacks, before: withoutWaiting(v, states.count, waiting.size), steps });
-    v = runGroup(steps, attacks, v, (w) => waiting.after(i, w));
-    if (groups[i + 1] !== undefined && groups[i + 1]!.melee !== group.melee) v = waiting.none(waiting.spend(v));
+  const after = runVolley(armed, waiting, begin, (volley, v) => {
+    runs.push({ ...volley, before: withoutWaiting(v, states.count, waiting.size) });
   });
   const pool = poolPmf(start.pool);
-  const mass = afterPool(waiting.spend(v), states, pool);
-  return { states, mass, groups: runs, pool };
+  return { states, mass: afterPool(after, states, pool), groups: runs, pool };
+}
+
+/** A weapon group with the number of its attacks, ready to be applied to the states of a target. */
+export interface ArmedGroup {
+  readonly group: AttackGroup;
+  readonly attacks: Distribution;
+  readonly steps: GroupSteps;
+}
+
+/** All groups in order; devastating attacks wait for the end of their phase. `before`: called with what each group finds. */
+export function runVolley(
+  groups: readonly ArmedGroup[],
+  waiting: WaitingAttacks,
+  start: Float64Array,
+  before?: (group: ArmedGroup, v: Float64Array) => void,
+): Float64Array {
+  let v = waiting.none(start);
+  groups.forEach((armed, i) => {
+    before?.(armed, v);
+    v = runGroup(armed.steps, armed.attacks, v, (w) => waiting.after(i, w));
+    const next = groups[i + 1];
+    if (next !== undefined && next.group.melee !== armed.group.melee) v = waiting.none(waiting.spend(v));
+  });
+  return waiting.spend(v);
 }
 
 function withoutWaiting(v: Float64Array, count: number, size: number): Float64Array {
@@ -79,77 +98,8 @@ function withoutWaiting(v: Float64Array, count: number, size: number): Float64Ar
   return mass;
 }
 
-/** One attack of a group as moves of the target, by what happens to the flags and by the devastating attacks it makes. */
-export interface GroupSteps {
-  readonly flags: number;
-  readonly list: readonly { readonly from: number; readonly to: number; readonly waiting: number; readonly moves: Moves }[];
-}
-
-function groupSteps(group: AttackGroup, states: TargetStates): GroupSteps {
-  const { flags, list }: Branches<JointPmf> = attackBranches(group, states.target);
-  const wound = states.wound(group);
-  const powers = [stay(states.count)];
-  const most = Math.max(...list.map((b) => b.part.successes));
-  for (let n = 0; n < most; n++) powers.push(followed(powers[n]!, wound));
-  return {
-    flags,
-    list: list.flatMap(({ from, to, part }) =>
-      Array.from({ length: part.mortals + 1 }, (_, waiting) => {
-        const weights = Array.from({ length: part.successes + 1 }, (_, n) => part.p[n * (part.mortals + 1) + waiting]!);
-        const parts = weights.flatMap((weight, n) => (weight > 0 ? [{ weight, moves: powers[n]! }] : []));
-        return { from, to, waiting, moves: mixture(parts, states.count) };
-      }),
-    ),
-  };
-}
-
-/** All ordinary attacks of a group. `after(w)`: where each number of waiting attacks goes when w are added. */
-export function runGroup(
-  steps: GroupSteps,
-  attacks: Distribution,
-  start: Float64Array,
-  after: (w: number) => Int32Array,
-): Float64Array<ArrayBuffer> {
-  const size = after(0).length;
-  const count = start.length / size;
-  const { flags } = steps;
-  let v = new Float64Array(start.length * flags);
-  for (let s = 0; s < count; s++) v.set(start.subarray(s * size, (s + 1) * size), (s * flags + flags - 1) * size);
-  const sum = new Float64Array(start.length);
-  const top = attacks.min + attacks.mass.length - 1;
-  for (let n = 0; n <= top; n++) {
-    if (n > 0) v = oneAttack(steps, v, size, after);
-    const p = attacks.mass[n - attacks.min] ?? 0;
-    if (p > 0) for (let i = 0; i < v.length; i++) addAt(sum, Math.floor(i / (flags * size)) * size + (i % size), p * v[i]!);
-  }
-  return sum;
-}
-
 function addAt(v: Float64Array, at: number, p: number): void {
   v[at] = v[at]! + p;
-}
-
-function oneAttack(
-  { flags, list }: GroupSteps,
-  v: Float64Array,
-  size: number,
-  after: (w: number) => Int32Array,
-): Float64Array<ArrayBuffer> {
-  const next = new Float64Array(v.length);
-  for (const { from, to, waiting, moves } of list) {
-    const place = after(waiting);
-    for (let state = 0; state < moves.first.length - 1; state++) {
-      const source = (state * flags + from) * size;
-      for (let d = 0; d < size; d++) {
-        const mass = v[source + d]!;
-        if (mass === 0) continue;
-        const cell = to * size + place[d]!;
-        for (let i = moves.first[state]!; i < moves.first[state + 1]!; i++)
-          addAt(next, moves.to[i]! * flags * size + cell, mass * moves.p[i]!);
-      }
-    }
-  }
-  return next;
 }
 
 function poolPmf(pool: MortalPool | null): Distribution {

@@ -34,7 +34,7 @@ export class WaitingAttacks {
       counters[at]!.cap += each * (attacks.min + attacks.mass.length - 1);
       return at;
     });
-    for (const counter of counters) counter.cap = Math.min(counter.cap, enough(counter.moves, states));
+    for (const counter of counters) counter.cap = Math.min(counter.cap, enoughOf(counter.moves, states));
     this.counters = counters;
     this.size = counters.reduce((size, c) => size * (c.cap + 1), 1);
   }
@@ -103,8 +103,8 @@ export function devastatingKey(group: AttackGroup): string {
   return JSON.stringify([devastating, damage, damageAdd, damageBonus, damageReroll, psychic, noFeelNoPain, precision]);
 }
 
-/** Attacks after which nothing is left: at least one wound each, or so many that the chance of less is below a double's last digit. */
-function enough(moves: Moves, states: TargetStates): number {
+/** Moves after which nothing is left: at least one wound each, or so many that the chance of less is below a double's last digit. */
+export function enoughOf(moves: Moves, states: TargetStates): number {
   let least = 1;
   for (let state = 0; state < states.count; state++) {
     if (states.lost(state) === states.track.wounds) continue;

@@ -1,9 +1,10 @@
 /**
- * Importer of army lists as text. Such a list holds names and points only; profiles are looked up in dictionaries that
- * follow the list in the same text, else among the shipped samples. What is in neither is reported by line.
+ * Importer of army lists as text. Such a list holds names and points only; profiles are looked up in the catalogues or
+ * dictionaries that follow the list in the same text, then among the datasheets of the library, then among the shipped
+ * samples. What is in none of them is reported by line.
  */
 import type { Combatant } from '../../../contract/combatant.ts';
-import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
+import { EMPTY_IMPORT, type Importer, type ImportReference, type ImportResult, NO_REFERENCE } from '../../../contract/importer.ts';
 import { closestWord } from '../../../contract/problem.ts';
 import { SAMPLES } from '../data/samples.generated.ts';
 import type { Carried, ModelLine, Unit } from '../rules/model.ts';
@@ -11,10 +12,11 @@ import { Catalogues } from './catalogue.ts';
 import { catalogueRoots } from './catalogue-importer.ts';
 import { checkUnit } from './check.ts';
 import { loadoutsOf, templateUnit } from './compositions.ts';
+import { DATASHEET_KIND, type Datasheet, datasheetsOf } from './datasheets.ts';
 import { type Dictionary, readDictionary } from './dictionary.ts';
 import { decodeText } from './encoding.ts';
 import { Reporter } from './field-reader.ts';
-import { DatasheetLibrary } from './list-datasheets.ts';
+import { DatasheetLibrary, sheetsInLibrary } from './list-datasheets.ts';
 import { type ListedItem, type ListedUnit, readListText } from './list-text.ts';
 import type { ModelTemplate, UnitTemplate } from './templates.ts';
 
@@ -32,46 +34,78 @@ export const textImporter: Importer<Unit> = {
     if (/\bQ\d\+\s*D\d\+|\bGF\b|\bGrimdark Future\b/i.test(head)) return 0.05;
     return shaped ? 0.7 : 0.25;
   },
-  parse(source) {
+  parse(source, _settings, reference = NO_REFERENCE) {
     const decoded = decodeText(source);
     if ('problem' in decoded) return { ...EMPTY_IMPORT, problems: [decoded.problem] };
-    return readList(decoded.text, source.name);
+    return readList(decoded.text, source.name, reference);
   },
 };
 
-function readList(text: string, file: string): ImportResult<Unit> {
-  const catalogue = /^\s*(?:<!-- file: |<\?xml)/m.exec(text)?.index ?? null;
-  if (catalogue !== null) return readWithCatalogues(text, catalogue, file);
-  const cut = /^\s*\{/m.exec(text)?.index ?? text.length;
-  const { name, army, points, units } = readListText(text.slice(0, cut));
-  const own =
-    cut < text.length ? readDictionary(`${'\n'.repeat(text.slice(0, cut).split('\n').length - 1)}${text.slice(cut)}`, file) : null;
+function readList(text: string, file: string, reference: ImportReference): ImportResult<Unit> {
+  const own = ownProfiles(text, file);
+  const { name, army, points, units } = readListText(text.slice(0, own.at));
   const out = new Reporter(file);
-  const dictionary = own === null ? sampleDictionary() : merged([own, sampleDictionary()]);
+  const readers: Reader[] = [
+    sheetReader(own.sheets, { army, file, out }),
+    templateReader(own.dictionary, { army, file, out }),
+    sheetReader(sheetsInLibrary(reference, units), { army, file, out }),
+    templateReader(sampleDictionary(), { army, file, out }),
+  ];
   const combatants = units.flatMap((unit) => {
-    const found = resolveUnit(unit, { army, dictionary, file, out });
-    return found === null ? [] : [found];
+    const reader = readers.find((one) => one.knows(unit));
+    if (reader === undefined) reportUnknown(unit, [...readers.flatMap((one) => one.names), ...reference.names(DATASHEET_KIND)], out);
+    return reader?.read(unit) ?? [];
   });
   checkPoints({ name, points, units }, out);
   if (units.length === 0) out.error('no-units', 'No line of the form "Name (105 points)" was found.', { at: { line: 1, column: 1 } });
   const detected = [`${units.length} units listed, ${combatants.length} with known profiles`];
-  return { ...EMPTY_IMPORT, combatants, problems: [...(own?.problems ?? []), ...out.problems], detected };
+  return { ...EMPTY_IMPORT, combatants, problems: [...own.problems, ...out.problems], detected };
 }
 
-/** A list with the catalogues its numbers come from behind it, in the same text. */
-function readWithCatalogues(text: string, cut: number, file: string): ImportResult<Unit> {
-  const { name, army, points, units } = readListText(text.slice(0, cut));
-  const { roots, problems } = catalogueRoots(text.slice(cut), file);
-  const library = new DatasheetLibrary(new Catalogues(roots));
-  const out = new Reporter(file);
-  const combatants = units.flatMap((unit) => {
-    const read = library.read(unit, { army, file, out });
-    if (read === null) reportUnknown(unit, library.names, 'Add the catalogue that has the unit.', out);
-    return read === null ? [] : [read];
-  });
-  checkPoints({ name, points, units }, out);
-  const detected = [`${units.length} units listed, ${combatants.length} with datasheets of ${roots.length} catalogue files`];
-  return { ...EMPTY_IMPORT, combatants, problems: [...problems, ...out.problems], detected };
+/** The catalogues or the dictionary behind a list in the same text; `at` is where the list ends. */
+function ownProfiles(text: string, file: string) {
+  const catalogue = /^\s*(?:<!-- file: |<\?xml)/m.exec(text)?.index;
+  if (catalogue !== undefined) {
+    const { roots, problems } = catalogueRoots(text.slice(catalogue), file);
+    return { at: catalogue, sheets: datasheetsOf(new Catalogues(roots)), dictionary: NO_DICTIONARY, problems };
+  }
+  const at = /^\s*\{/m.exec(text)?.index;
+  if (at === undefined) return { at: text.length, sheets: [], dictionary: NO_DICTIONARY, problems: [] };
+  const dictionary = readDictionary(`${'\n'.repeat(text.slice(0, at).split('\n').length - 1)}${text.slice(at)}`, file);
+  return { at, sheets: [], dictionary: merged([dictionary, sampleDictionary()]), problems: dictionary.problems };
+}
+
+const NO_DICTIONARY: Dictionary = { templates: [], weapons: new Map(), problems: [] };
+
+/** A place that profiles come from. */
+interface Reader {
+  readonly names: readonly string[];
+  knows(unit: ListedUnit): boolean;
+  read(unit: ListedUnit): Combatant<Unit> | null;
+}
+
+interface Listing {
+  readonly army: string;
+  readonly file: string;
+  readonly out: Reporter;
+}
+
+function sheetReader(sheets: readonly Datasheet[], listing: Listing): Reader {
+  const library = new DatasheetLibrary(sheets);
+  return {
+    names: sheets.map((sheet) => sheet.name),
+    knows: (unit) => library.has(unit.name),
+    read: (unit) => library.read(unit, listing),
+  };
+}
+
+function templateReader(dictionary: Dictionary, listing: Listing): Reader {
+  const templateFor = (unit: ListedUnit) => dictionary.templates.find((t) => sameName(t.name, unit.name));
+  return {
+    names: dictionary.templates.map((t) => t.name),
+    knows: (unit) => templateFor(unit) !== undefined,
+    read: (unit) => resolveUnit(unit, templateFor(unit)!, { ...listing, dictionary }),
+  };
 }
 
 /** An excerpt costs less than its title says. */
@@ -81,9 +115,9 @@ function checkPoints({ name, points, units }: { name: string; points: number | n
   out.warning('points-differ', `The units cost ${sum} points, the list says ${points}.`, { at: { line: 1, column: 1 }, subject: name });
 }
 
-function reportUnknown(listed: ListedUnit, names: readonly string[], otherwise: string, out: Reporter): void {
+function reportUnknown(listed: ListedUnit, names: readonly string[], out: Reporter): void {
   const close = closestWord(listed.name, names);
-  const hint = close === undefined ? otherwise : `Did you mean '${close}'?`;
+  const hint = close === undefined ? 'Import the folder of catalogues that has the unit, then the list again.' : `Did you mean '${close}'?`;
   out.warning('unknown-unit', `No profile is known for '${listed.name}'; the list holds names only.`, {
     at: listed.at,
     subject: listed.name,
@@ -107,21 +141,12 @@ function merged(parts: readonly Dictionary[]): Dictionary {
 }
 
 /** What is known while a list is read. */
-interface ListContext {
-  readonly army: string;
+interface ListContext extends Listing {
   readonly dictionary: Dictionary;
-  readonly file: string;
-  readonly out: Reporter;
 }
 
-function resolveUnit(listed: ListedUnit, list: ListContext): Combatant<Unit> | null {
-  const { army, dictionary, file, out } = list;
-  const template = dictionary.templates.find((t) => sameName(t.name, listed.name));
-  if (template === undefined) {
-    const names = dictionary.templates.map((t) => t.name);
-    reportUnknown(listed, names, 'Put the catalogues or the dictionaries of units and weapons below the list.', out);
-    return null;
-  }
+function resolveUnit(listed: ListedUnit, template: UnitTemplate, list: ListContext): Combatant<Unit> | null {
+  const { army, file, out } = list;
   const missing = new Set<string>();
   const lines = linesOf(listed, template, missing, list);
   const unit = templateUnit(template, { lines, entries: [], subFaction: null });

@@ -1,12 +1,12 @@
 /** Importer of data catalogues: a folder of `.cat` and `.gst` files becomes a library of datasheets. */
-import type { Combatant } from '../../../contract/combatant.ts';
+import type { Asset, Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
 import type { OptionSpec, Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { parseXml, type XmlElement } from '../../../formats/xml.ts';
 import type { Unit } from '../rules/model.ts';
 import { Catalogues } from './catalogue.ts';
-import { type Datasheet, datasheetsOf, defaultSelection } from './datasheets.ts';
+import { DATASHEET_KIND, type Datasheet, datasheetsOf, defaultSelection } from './datasheets.ts';
 import { decodeText } from './encoding.ts';
 import { Reporter } from './field-reader.ts';
 import { readSelection } from './roster-units.ts';
@@ -32,7 +32,8 @@ const FILE_MARK = '<!-- file: ';
 export const catalogueImporter: Importer<Unit> = {
   id: 'wh40k-catalogue',
   label: 'Data catalogues (.cat, .gst)',
-  extensions: ['.cat', '.gst'],
+  extensions: ['.cat', '.gst', '.catz', '.gstz'],
+  linked: true,
   settings: SETTINGS,
   detect(source) {
     const head = source.text.slice(0, 6000);
@@ -65,7 +66,7 @@ function readCatalogues(text: string, file: string, settings: Options): ImportRe
   const catalogues = new Catalogues(roots);
   const out = new Reporter(file);
   const sheets = datasheetsOf(catalogues);
-  const combatants = sheets.flatMap((sheet) => unitsOf(catalogues, sheet, { file, out, settings }));
+  const combatants = sheets.flatMap((sheet) => unitsOf(sheet, { file, out, settings }));
   const system = roots.length > 0 && roots.every((root) => root.name === 'gameSystem');
   if (sheets.length === 0 && problems.length === 0) {
     const message = system ? 'A game system alone has no units.' : 'No unit with a profile was found in the catalogue.';
@@ -80,7 +81,11 @@ function readCatalogues(text: string, file: string, settings: Options): ImportRe
     });
   }
   const detected = [`${roots.length} files, ${sheets.length} datasheets, ${combatants.length} units`];
-  return { ...EMPTY_IMPORT, combatants, problems: [...problems, ...out.problems], detected };
+  return { ...EMPTY_IMPORT, combatants, assets: sheets.map(assetOf), problems: [...problems, ...out.problems], detected };
+}
+
+function assetOf(sheet: Datasheet): Asset<Datasheet> {
+  return { ruleset: 'wh40k', kind: DATASHEET_KIND, name: sheet.name, tags: [sheet.faction], data: sheet };
 }
 
 interface Reading {
@@ -89,11 +94,11 @@ interface Reading {
   readonly settings: Options;
 }
 
-function unitsOf(catalogues: Catalogues, sheet: Datasheet, { file, out, settings }: Reading): Combatant<Unit>[] {
-  const largest = settings.sizes !== 'smallest' && sheet.maxModels > sheet.minModels && Number.isFinite(sheet.maxModels);
-  const sizes = largest ? [sheet.minModels, sheet.maxModels] : [sheet.minModels];
+function unitsOf(sheet: Datasheet, { file, out, settings }: Reading): Combatant<Unit>[] {
+  const { minModels, maxModels } = sheet;
+  const largest = settings.sizes !== 'smallest' && maxModels !== null && maxModels > minModels;
+  const sizes = largest ? [minModels, maxModels] : [minModels];
   return sizes.flatMap((size) => {
-    const selection = defaultSelection(catalogues, sheet, size);
-    return readSelection(selection, { catalogue: sheet.faction, file, edition: '10e' }, out) ?? [];
+    return readSelection(defaultSelection(sheet, size), { catalogue: sheet.faction, file, edition: '10e' }, out) ?? [];
   });
 }

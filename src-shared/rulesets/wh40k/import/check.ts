@@ -66,7 +66,8 @@ export function faultOfWeapon(weapon: Weapon): string | null {
     faultOfDice(weapon.ap, 20) ??
     faultOfDice(weapon.damage, UNIT_LIMITS.damage) ??
     faultOfStage(weapon.toHit) ??
-    faultOfStage(weapon.toWound)
+    faultOfStage(weapon.toWound) ??
+    (weapon.saveMortals === undefined ? null : faultOfDice(weapon.saveMortals.amount, UNIT_LIMITS.mortals))
   );
 }
 

@@ -1,50 +1,61 @@
-/** Units of a text list put together from the datasheets of catalogues: the list has names, the sheet has the numbers. */
+/** Units of a text list put together from datasheets: the list has names, the sheet has the numbers. */
 import type { Combatant } from '../../../contract/combatant.ts';
+import type { ImportReference } from '../../../contract/importer.ts';
 import type { Unit } from '../rules/model.ts';
-import type { Catalogues } from './catalogue.ts';
-import { type Datasheet, datasheetsOf, defaultSelection, selectionOf } from './datasheets.ts';
+import { DATASHEET_KIND, type Datasheet, defaultSelection, times } from './datasheets.ts';
 import type { Reporter } from './field-reader.ts';
 import type { ListedItem, ListedUnit } from './list-text.ts';
 import type { Profile, Selection } from './roster.ts';
 import { readSelection } from './roster-units.ts';
 
-export class DatasheetLibrary {
-  readonly names: readonly string[];
-  private readonly catalogues: Catalogues;
-  private readonly sheets: readonly Datasheet[];
+/** The library's sheets of the units in a list. */
+export function sheetsInLibrary(reference: ImportReference, units: readonly ListedUnit[]): Datasheet[] {
+  const wanted = new Set(units.map((unit) => plainName(unit.name)));
+  const names = reference.names(DATASHEET_KIND).filter((name) => wanted.has(plainName(name)));
+  return names.length === 0 ? [] : reference.assets(DATASHEET_KIND, names).map((asset) => asset.data as Datasheet);
+}
 
-  constructor(catalogues: Catalogues) {
-    this.catalogues = catalogues;
-    this.sheets = datasheetsOf(catalogues);
-    this.names = this.sheets.map((sheet) => sheet.name);
+export class DatasheetLibrary {
+  private readonly sheets: ReadonlyMap<string, readonly Datasheet[]>;
+
+  constructor(sheets: readonly Datasheet[]) {
+    this.sheets = Map.groupBy(sheets, (sheet) => plainName(sheet.name));
+  }
+
+  has(name: string): boolean {
+    return this.sheets.has(plainName(name));
   }
 
   /** Null where no sheet has the unit's name, or its profiles cannot be read. */
   read(listed: ListedUnit, { army, file, out }: { army: string; file: string; out: Reporter }): Combatant<Unit> | null {
-    const sheet = this.sheets.find((s) => sameName(s.name, listed.name));
-    if (sheet === undefined) return null;
+    const sheet = this.sheetFor(listed.name, army);
+    if (sheet === null) return null;
     const selection = this.selectionFor(listed, sheet, out);
     const unit = readSelection(selection, { catalogue: army || sheet.faction, file, edition: '10e' }, out);
     return unit === null ? null : { ...unit, points: listed.points, source: { file, line: listed.at.line, column: listed.at.column } };
   }
 
+  /** Of several sheets with the name that of the list's own army, then the latest. */
+  private sheetFor(name: string, army: string): Datasheet | null {
+    const found = this.sheets.get(plainName(name)) ?? [];
+    const own = found.filter((sheet) => army !== '' && plainName(army).includes(plainName(sheet.faction)));
+    return own.at(-1) ?? found.at(-1) ?? null;
+  }
+
   private selectionFor(listed: ListedUnit, sheet: Datasheet, out: Reporter): Selection {
     const gear = listed.items.filter((item) => !isLabel(item.name));
     const groups = gear.filter((item) => item.items.length > 0 || sheet.models.some((m) => alike(m.name, item.name)));
-    if (gear.length === 0) return { ...defaultSelection(this.catalogues, sheet, Math.max(sheet.minModels, listed.count)), points: 0 };
-    const unit = selectionOf(this.catalogues, sheet.node, { number: 1, points: 0 });
+    if (gear.length === 0) return { ...defaultSelection(sheet, Math.max(sheet.minModels, listed.count)), points: 0 };
+    const unit = { ...sheet.unit, selections: [] };
     const loose = gear.filter((item) => !groups.includes(item));
     const models = groups.map((group) => this.modelFor(group, sheet, { listed, out }));
     if (models.length > 0)
       return { ...unit, selections: [...models, ...loose.flatMap((item) => this.weaponFor(item, sheet, { listed, out }))] };
     const weapons = loose.flatMap((item) => this.weaponFor(item, sheet, { listed, out }));
-    if (sheet.node.type === 'model') return { ...unit, selections: weapons };
+    if (unit.type === 'model') return { ...unit, selections: weapons };
     const [first] = sheet.models;
-    const model = first === undefined ? unit : selectionOf(this.catalogues, first.node, { number: listed.count, points: 0 });
-    return {
-      ...unit,
-      selections: [{ ...model, name: first?.name ?? listed.name, type: 'model', number: listed.count, selections: weapons }],
-    };
+    const model = first === undefined ? { ...unit, name: listed.name } : first.selection;
+    return { ...unit, selections: [{ ...model, type: 'model', number: listed.count, selections: weapons }] };
   }
 
   private modelFor(group: ListedItem, sheet: Datasheet, about: About): Selection {
@@ -60,10 +71,7 @@ export class DatasheetLibrary {
       categories: [],
       at: group.at,
     };
-    const model =
-      type === undefined
-        ? plain
-        : { ...selectionOf(this.catalogues, type.node, { number: group.count, points: 0 }), name: group.name, type: 'model' };
+    const model = type === undefined ? plain : { ...times(type.selection, group.count), name: group.name, type: 'model' };
     // What stands on the model entry are its rules; its weapons are those of the list.
     const weapons = group.items.filter((item) => !isLabel(item.name)).flatMap((item) => this.weaponFor(item, sheet, about));
     return { ...model, selections: weapons };
@@ -106,12 +114,14 @@ function stemOf(name: string): string {
   return name.replace(/^➤\s*/, '').split(/\s+[-–]\s+/)[0]!;
 }
 
+/** Without case, punctuation, plural s and the two spellings of armour. */
 function plainName(name: string): string {
   return name
     .toLowerCase()
     .replace(/[‘’]/g, "'")
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .replace(/s\b/g, '')
+    .replace(/our\b/g, 'or')
     .trim();
 }
 

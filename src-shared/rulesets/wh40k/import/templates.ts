@@ -163,7 +163,7 @@ function readModel(f: FieldReader, slots: SlotReader): ModelTemplate {
     max,
     requirement: requirement ?? NO_REQUIREMENT,
     slots: read,
-    hands: f.int('hands', Math.max(1, read.length), 1, 8),
+    hands: f.int('hands', handsFor(read), 1, 8),
   };
 }
 
@@ -187,6 +187,14 @@ function squadLimits(
   if (least > maxSquad) unit.fault('maxSquad', `the models' minimums add up to ${least}, more than the largest squad of ${maxSquad}.`);
   if (most < minSquad) unit.fault('minSquad', `the models' maximums add up to ${most}, fewer than the smallest squad of ${minSquad}.`);
   return { minSquad, maxSquad };
+}
+
+/** One for each slot; a model with one slot alone has the hands its weapons need. */
+function handsFor(slots: readonly (readonly SlotOption[])[]): number {
+  const [only, ...others] = slots;
+  return only === undefined || others.length > 0
+    ? Math.max(1, slots.length)
+    : Math.max(1, ...only.map((option) => option.entry?.slots ?? 1));
 }
 
 /** Slots: none, a name, a list, a map of names to costs, a list of {weapon, cost, Req}, or a whole inline weapon. */

@@ -58,6 +58,7 @@ export function readWeapon(raw: Raw, meleeStrength: MeleeStrength, out: Reporter
     noSaveRerolls: save.flag('no_re-rolls', false),
     ignoresCover: save.flag('ignores_cover', false),
     noFeelNoPain: pain.flag('no_FnP', false) || pain.flag('no_invul', false),
+    ...saveMortals(save),
   };
   const { weapon, played, switches, listed } = readWeaponText(plain, f.texts('abilities'));
   const fault = faultOfWeapon(weapon);
@@ -69,6 +70,14 @@ export function readWeapon(raw: Raw, meleeStrength: MeleeStrength, out: Reporter
     played,
     switches,
   };
+}
+
+/** Digest 3: `mw_target` N is a natural save die of N or less; `on_save_1` is short for the amount on a 1. */
+function saveMortals(save: FieldReader): Pick<Weapon, 'saveMortals'> {
+  const ones = save.get('on_save_1') !== null;
+  if (!ones && save.get('mw_target') === null) return {};
+  const amount = save.dice(ones ? 'on_save_1' : 'mw_amount', '1', UNIT_LIMITS.mortals);
+  return { saveMortals: { upTo: ones ? 1 : save.int('mw_target', 1, 1, 6), amount, ends: save.flag('mw_ends_sequence', false) } };
 }
 
 function readType(f: FieldReader): { type: WeaponType; attacks: string | null } {

@@ -51,7 +51,7 @@ const NINTH_FIELDS: CaseFields = {
     situation: true,
     to_hit: { ...STAGE, auto_hit: true },
     to_wound: STAGE,
-    to_save: { no_invul: true, 'no_re-rolls': true, ignores_cover: true },
+    to_save: { no_invul: true, 'no_re-rolls': true, ignores_cover: true, mw_target: true, mw_amount: true, mw_ends_sequence: true },
     to_FnP: { no_FnP: true },
   },
   target: {
@@ -173,6 +173,10 @@ function readGroup(a: Fields, distance: number): AttackGroup {
     ignoresCover: save.ignores_cover === true,
     noFeelNoPain: fields(a.to_FnP ?? {}).no_FnP === true,
     ...PLAIN_CRITICALS,
+    saveMortals:
+      typeof save.mw_target === 'number'
+        ? { upTo: save.mw_target, amount: diceOf(diceText(save.mw_amount ?? 1)), ends: save.mw_ends_sequence === true }
+        : null,
   };
 }
 

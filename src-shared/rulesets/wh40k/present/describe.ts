@@ -1,5 +1,6 @@
 /** The battle log of an exchange. */
 import type { LogLine } from '../../../contract/event.ts';
+import { sideName } from '../../../contract/side-names.ts';
 import type { Wh40kEvent } from './events.ts';
 
 export function describe(event: Wh40kEvent): readonly LogLine[] {
@@ -7,9 +8,9 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
     case 'begin':
       return beginLines(event);
     case 'first':
-      return [{ level: 'action', side: event.side, title: 'goes first', dice: event.rolls }];
+      return [{ level: 'action', side: event.side, title: `${sideName(event.side)} goes first`, dice: event.rolls }];
     case 'turn': {
-      const title = `Round ${event.round}, turn of ${event.side === 0 ? 'A' : 'B'}`;
+      const title = `Round ${event.round}, turn of ${sideName(event.side)}`;
       return [{ level: 'round', side: event.side, title, ...(event.engaged && { value: 'in combat' }), dice: [] }];
     }
     case 'charge':
@@ -41,7 +42,13 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
       return [hazardLine(event)];
     case 'saves':
       return [
-        { level: 'detail', side: other(event.side), title: `${event.of - event.count} saved, ${event.count} not`, dice: event.rolls },
+        {
+          level: 'detail',
+          side: other(event.side),
+          title: `${event.of - event.count} saved, ${event.count} not`,
+          ...(event.mortals && { note: count(event.mortals, 'mortal wound') }),
+          dice: event.rolls,
+        },
       ];
     case 'damage':
       return [damageLine(event)];
@@ -78,7 +85,7 @@ function endLine(event: Extract<Wh40kEvent, { kind: 'end' }>): LogLine {
   return {
     level: 'round',
     side: event.winner === 2 ? null : event.winner,
-    title: event.winner === 2 ? 'A draw' : `${event.winner === 0 ? 'A' : 'B'} wins`,
+    title: event.winner === 2 ? 'A draw' : `${sideName(event.winner)} wins`,
     value: `${points(a / 100)} to ${points(b / 100)} destroyed`,
     dice: [],
     highlight: 'end',

@@ -62,6 +62,7 @@ export type Wh40kEvent =
       readonly slain: number;
       readonly lost: number;
       readonly left: number;
+      readonly leaderLost?: number;
       readonly rolls: Rolls;
     })
   | (BattleEvent & {
@@ -73,9 +74,18 @@ export type Wh40kEvent =
       readonly taken: number;
       readonly lost: number;
       readonly left: number;
+      readonly leaderLost?: number;
       readonly rolls: Rolls;
     })
-  | (BattleEvent & { readonly kind: 'saves'; readonly side: Side; readonly count: number; readonly of: number; readonly rolls: Rolls })
+  | (BattleEvent & {
+      readonly kind: 'saves';
+      readonly side: Side;
+      readonly count: number;
+      readonly of: number;
+      /** Mortal wounds that the save dice made. */
+      readonly mortals?: number;
+      readonly rolls: Rolls;
+    })
   | (BattleEvent & {
       readonly kind: 'damage';
       readonly side: Side;
@@ -86,6 +96,8 @@ export type Wh40kEvent =
       /** Wounds the enemy has lost so far, and models it has left. */
       readonly lost: number;
       readonly left: number;
+      /** Of the wounds lost, its leader's, where he was hurt before the others were gone. */
+      readonly leaderLost?: number;
       readonly rolls: Rolls;
     })
   | (BattleEvent & {

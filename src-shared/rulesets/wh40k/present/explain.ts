@@ -111,7 +111,16 @@ export function howSaves(attack: AttackGroup, target: Target): string {
       : target.saveReroll === 'none'
         ? ''
         : ` Failed saves${target.saveReroll === 'ones' ? ' of 1' : ''} are rolled again.`,
+    saveMortalText(attack),
   );
+}
+
+function saveMortalText({ saveMortals }: AttackGroup): string {
+  if (saveMortals === null) return '';
+  const { upTo, amount, ends } = saveMortals;
+  const faces = upTo === 1 ? 'A natural 1' : `A natural ${upTo} or less`;
+  const made = formatDice(amount) === '1' ? '1 mortal wound' : `${formatDice(amount)} mortal wounds`;
+  return ` ${faces} to save makes ${made}${ends ? ' instead of the damage' : ' in addition'}.`;
 }
 
 export function howDamage(attack: AttackGroup, target: Target): string {
@@ -131,7 +140,7 @@ export function howLosses(attack: AttackGroup, target: Target): string {
   const parts = ['Damage goes to the wounded model first; what exceeds its wounds is lost'];
   if (attack.noFeelNoPain) parts.push('The weapon forbids feel no pain');
   else if (pains.length > 0) parts.push(`Feel no pain ignores each point on ${pains.join('+ or ')}+`);
-  if (attack.toHit.mortalTarget !== null || attack.toWound.mortalTarget !== null) {
+  if (attack.toHit.mortalTarget !== null || attack.toWound.mortalTarget !== null || attack.saveMortals !== null) {
     const mortal = [...new Set(target.models.map((m) => m.feelNoPainMortal))].filter((n) => n < 7);
     const pain = mortal.length > 0 && !attack.noFeelNoPain ? `, ignored on ${mortal.join('+ or ')}+` : '';
     parts.push(`Mortal wounds follow, carrying on from model to model${pain}`);

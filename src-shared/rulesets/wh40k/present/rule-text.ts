@@ -130,6 +130,15 @@ function weaponText(w: Weapon): RuleText[] {
   texts.push(...stageText(w.toHit, 'hit'), ...stageText(w.toWound, 'wound'));
   if (w.noInvulnerable) texts.push(['No invulnerable saves', 'Only armour saves can be taken against it.', 'Digest 2.4']);
   if (w.noSaveRerolls) texts.push(['No save re-rolls', 'Saves against it cannot be re-rolled.', 'Digest 2.4']);
+  if (w.saveMortals !== undefined) {
+    const { upTo, amount, ends } = w.saveMortals;
+    const wounds = `${amount} mortal wound${amount === '1' ? '' : 's'}`;
+    texts.push([
+      `Mortal wounds on saves of ${upTo}${upTo === 1 ? '' : ' or less'}`,
+      `A natural ${upTo}${upTo === 1 ? '' : ' or less'} to save deals ${wounds}${ends ? ' in place of the damage' : ' beside the damage'}.`,
+      'Specification "SAVE"; digest 3',
+    ]);
+  }
   if (w.ignoresCover) texts.push(['Ignores cover', 'Cover adds nothing to saves against it and takes nothing from its aim.', 'Digest 2.4']);
   if (w.noFeelNoPain) texts.push(['No feel no pain', 'Its damage cannot be ignored by feel no pain.', 'Digest 2.5']);
   if (w.damageAdd !== 0) texts.push([`${signed(w.damageAdd)} damage`, 'Added to each damage roll.', 'Digest 2.5']);

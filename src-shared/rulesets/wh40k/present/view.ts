@@ -98,12 +98,12 @@ function apply(scene: Scene, event: Wh40kEvent): Scene {
         stageMark('damage', event.taken, event.taken, event.side),
         stageMark('slain', event.slain, event.slain, event.side),
       ];
-      return { ...hurt(scene, enemyOf(event.side), event.lost, event.left), marks };
+      return { ...hurt(scene, enemyOf(event.side), event), marks };
     }
     case 'hazard':
-      return { ...hurt(scene, event.side, event.lost, event.left), phase: event.failed > 0 ? 'Hazardous: failed' : 'Hazardous: passed' };
+      return { ...hurt(scene, event.side, event), phase: event.failed > 0 ? 'Hazardous: failed' : 'Hazardous: passed' };
     case 'morale':
-      return { ...hurt(scene, event.side, event.lost, event.left), phase: event.failed ? 'Morale broken' : 'Morale holds' };
+      return { ...hurt(scene, event.side, event), phase: event.failed ? 'Morale broken' : 'Morale holds' };
     case 'end':
       return { ...scene, phase: 'Over', acting: -1, marks: [], winner: event.winner };
   }
@@ -122,19 +122,38 @@ function leader(scene: Scene, side: Side): number {
   return scene.pieces.findLast((p) => p.side === side && !p.down)?.id ?? -1;
 }
 
-/** Sets the side's losses: wounds come off model after model in removal order. */
-function hurt(scene: Scene, side: Side, lost: number, left: number): Scene {
-  let rest = lost;
+/** What a unit has lost so far; `leaderLost` where its last model was hurt before the others were gone (Precision). */
+interface UnitLosses {
+  readonly lost: number;
+  readonly left: number;
+  readonly leaderLost?: number;
+}
+
+/** Wounds taken from each model of a side: in removal order, but for a leader who was hurt first. */
+function takenFrom(scene: Scene, side: Side, { lost, leaderLost = 0 }: UnitLosses): ReadonlyMap<number, number> {
+  const models = scene.pieces.filter((piece) => piece.side === side);
+  let rest = lost - leaderLost;
+  return new Map(
+    models.map((piece, i) => {
+      const ahead = i === models.length - 1 ? leaderLost : 0;
+      const inOrder = Math.min(rest, piece.gauges[0]!.max - ahead);
+      rest -= inOrder;
+      return [piece.id, ahead + inOrder];
+    }),
+  );
+}
+
+function hurt(scene: Scene, side: Side, losses: UnitLosses): Scene {
+  const takenOf = takenFrom(scene, side, losses);
   const pieces = scene.pieces.map((piece) => {
-    if (piece.side !== side) return piece;
+    const taken = takenOf.get(piece.id);
+    if (taken === undefined) return piece;
     const gauge = piece.gauges[0]!;
-    const taken = Math.min(rest, gauge.max);
-    rest -= taken;
     const now = gauge.max - taken;
     return now === gauge.now ? piece : { ...piece, gauges: [{ ...gauge, now }], down: now === 0 };
   });
   const score: [SideScore, SideScore] = [scene.score[0], scene.score[1]];
-  score[side] = { ...score[side], value: left };
+  score[side] = { ...score[side], value: losses.left };
   return { ...scene, pieces, score };
 }
 
@@ -159,18 +178,18 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
     case 'hazard':
       return lossBeats(before, {
         side: event.side,
-        lost: event.lost,
+        losses: event,
         text: event.failed > 0 ? `-${event.taken}` : 'holds',
         style: 'fall',
         rolls: event.rolls,
       });
     case 'damage':
     case 'devastating':
-      return lossBeats(before, { side: enemyOf(event.side), lost: event.lost, text: `-${event.taken}`, style: 'fall', rolls: event.rolls });
+      return lossBeats(before, { side: enemyOf(event.side), losses: event, text: `-${event.taken}`, style: 'fall', rolls: event.rolls });
     case 'morale':
       return lossBeats(before, {
         side: event.side,
-        lost: event.lost,
+        losses: event,
         text: event.failed ? `${event.fled} flee` : 'holds',
         style: 'rout',
         rolls: event.rolls,
@@ -180,10 +199,10 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
       return [
         {
           at: 0,
-          seconds: 2,
-          kind: 'banner',
-          text,
-          sub: `${event.points[0] / 100} to ${event.points[1] / 100} points destroyed`,
+          seconds: 3,
+          kind: 'result',
+          title: text,
+          by: `By points destroyed, ${event.points[0] / 100} to ${event.points[1] / 100}`,
           side: event.winner === 2 ? null : event.winner,
         },
       ];
@@ -230,14 +249,13 @@ function frontOf(scene: Scene, side: Side): number {
 
 interface Loss {
   readonly side: Side;
-  /** Wounds lost so far. */
-  readonly lost: number;
+  readonly losses: UnitLosses;
   readonly text: string;
   readonly style: 'fall' | 'rout';
   readonly rolls: Rolls;
 }
 
-function lossBeats(before: Scene, { side, lost, text, style, rolls }: Loss): Beat[] {
+function lossBeats(before: Scene, { side, losses, text, style, rolls }: Loss): Beat[] {
   const dice = diceBeat(frontOf(before, side), rolls, style === 'rout' ? 'Morale' : 'Damage', 0.8);
   const at = dice.length === 0 ? 0 : 0.8;
   const float: Beat = {
@@ -248,11 +266,11 @@ function lossBeats(before: Scene, { side, lost, text, style, rolls }: Loss): Bea
     text,
     tone: text.startsWith('holds') ? 'note' : 'damage',
   };
-  let upTo = 0;
+  const takenOf = takenFrom(before, side, losses);
   const falls = before.pieces.flatMap((piece): Beat[] => {
-    if (piece.side !== side) return [];
-    upTo += piece.gauges[0]!.max;
-    return !piece.down && upTo <= lost ? [{ at, seconds: 0.6, kind: 'fall', piece: piece.id, style }] : [];
+    return !piece.down && takenOf.get(piece.id) === piece.gauges[0]!.max
+      ? [{ at, seconds: 0.6, kind: 'fall', piece: piece.id, style }]
+      : [];
   });
   return [...dice, float, ...falls];
 }

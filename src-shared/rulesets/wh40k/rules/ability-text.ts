@@ -3,6 +3,7 @@
  * says when (every attack of the unit, every attack at it) and then known phrases. A sentence with a known phrase and
  * something else around it holds under a condition: it becomes a switch. Every other sentence is listed, word for word.
  */
+import { type Condition, conditionsIn } from './conditions.ts';
 import type { Effect } from './effects.ts';
 import type { MoraleRules } from './model.ts';
 import { cleanText } from './sentences.ts';
@@ -10,7 +11,7 @@ import { readWord } from './words.ts';
 
 export type Reading =
   | { readonly kind: 'played'; readonly effect: Effect }
-  | { readonly kind: 'switch'; readonly effect: Effect }
+  | { readonly kind: 'switch'; readonly effect: Effect; readonly when?: Condition }
   | { readonly kind: 'listed' };
 
 /** An opening that covers every attack, and what it says about them. */
@@ -217,6 +218,16 @@ const ENEMY_ATTACKS =
 /** What one sentence does to its unit, or to its weapon where it stands on one. */
 export function readSentence(sentence: string): Reading {
   const text = cleanText(sentence).replace(/^(?:[■•▪◦]\s*|-\s+)/, '');
+  const plain = readClause(text);
+  if (plain.kind !== 'switch') return plain;
+  for (const { rest, condition } of conditionsIn(text)) {
+    const read = readClause(rest);
+    if (read.kind === 'played') return { kind: 'switch', effect: read.effect, when: condition };
+  }
+  return plain;
+}
+
+function readClause(text: string): Reading {
   const { rest, only, atUs } = opened(text);
   const whole = readWhole(rest, atUs);
   if (whole !== null) return { kind: isPlayable(whole, only) ? 'played' : 'switch', effect: onlyOf(whole, only) };

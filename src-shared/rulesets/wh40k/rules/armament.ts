@@ -13,6 +13,8 @@ export interface Armament {
   readonly ranged: readonly Choice[];
   readonly pistols: readonly Choice[];
   readonly melee: readonly Choice[];
+  /** Melee in the turn of the unit's own charge, where a rule makes it different. */
+  readonly charging?: readonly Choice[];
 }
 
 /** Options of one line's models: each is a set of weapon groups used together; exactly one set is used. */
@@ -247,11 +249,17 @@ export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Setting
     noFeelNoPain: weapon.noFeelNoPain,
     ...(weapon.words === undefined && weapon.criticals === undefined ? PLAIN_CRITICALS : criticalsOf(weapon, words, settings, half)),
     hitRolls: weapon.hitRolls ?? 1,
+    saveMortals: weapon.saveMortals === undefined ? null : { ...weapon.saveMortals, amount: diceOf(weapon.saveMortals.amount) },
   };
 }
 
 /** Digest 10e, 3: what the words of a profile do in this situation. */
-function criticalsOf(weapon: Weapon, words: WeaponWords, settings: Settings, half: boolean): Omit<CriticalRules, 'hitRolls'> {
+function criticalsOf(
+  weapon: Weapon,
+  words: WeaponWords,
+  settings: Settings,
+  half: boolean,
+): Omit<CriticalRules, 'hitRolls' | 'saveMortals'> {
   const { edition } = settings;
   const melee = weapon.type === 'Melee';
   const { hit = edition.critical, hitNeedsSuccess = false, wound = edition.critical, damageReroll = false } = weapon.criticals ?? {};

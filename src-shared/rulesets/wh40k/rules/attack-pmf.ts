@@ -6,13 +6,14 @@
 import { diceMean, dicePmf } from '../../../random/dice.ts';
 import { type Distribution, map } from '../../../stats/distribution.ts';
 import { diceOf } from './dice-text.ts';
-import type { DamageRule } from './model.ts';
+import type { DamageRule, SaveReroll } from './model.ts';
 import {
   type AttackGroup,
   hitTest,
   isCritical,
   modifiedDamage,
   rerolls,
+  type SaveMortals,
   saveNeeded,
   succeeds,
   type Target,
@@ -247,6 +248,46 @@ function saveFailsAt(group: AttackGroup, target: Target, model: TargetModel, ap:
   if (again === 'ones') return 1 - pass - pass / 6;
   if (again === 'failed') return (1 - pass) * (1 - pass);
   return 1 - pass;
+}
+
+/** One wound at its save: (1 where it goes through, mortal wounds that the die makes). */
+export function savePmf(group: AttackGroup, target: Target, model: TargetModel): JointPmf {
+  const { saveMortals } = group;
+  if (saveMortals === null) return pmfOfFailing(saveFails(group, target, model));
+  const aps = dicePmf(group.ap);
+  const amount = dicePmf(saveMortals.amount);
+  const pmf = emptyJoint(1, amount.min + amount.mass.length - 1);
+  for (let i = 0; i < aps.mass.length; i++) {
+    const needed = saveNeeded(group, target, model, aps.min + i);
+    const faces = saveFaces(needed, group.noSaveRerolls ? 'none' : target.saveReroll);
+    // Without a save there is no die to make mortal wounds.
+    if (needed >= 7) add(pmf, 1, aps.mass[i]!);
+    else for (let face = 1; face <= 6; face++) addSave(pmf, { face, needed, p: aps.mass[i]! * faces[face]! }, saveMortals, amount);
+  }
+  return pmf;
+}
+
+function pmfOfFailing(fails: number): JointPmf {
+  return { successes: 1, mortals: 0, p: Float64Array.of(1 - fails, fails) };
+}
+
+function addSave(
+  pmf: JointPmf,
+  { face, needed, p }: { readonly face: number; readonly needed: number; readonly p: number },
+  { upTo, ends }: SaveMortals,
+  amount: Distribution,
+): void {
+  const through = face < needed ? 1 : 0;
+  if (face > upTo) add(pmf, through, p);
+  else for (let i = 0; i < amount.mass.length; i++) add(pmf, ends ? 0 : through, p * amount.mass[i]!, amount.min + i);
+}
+
+/** Chances of the final faces of a save die. */
+function saveFaces(needed: number, again: SaveReroll): Float64Array {
+  const rerolled = (face: number) => (again === 'ones' && face === 1) || (again === 'failed' && face < needed);
+  const faces = [1, 2, 3, 4, 5, 6];
+  const share = faces.filter(rerolled).length / 36;
+  return Float64Array.from([0, ...faces.map((face) => share + (rerolled(face) ? 0 : 1 / 6))]);
 }
 
 /**

@@ -2,6 +2,7 @@
  * Changes to how a unit attacks or defends, as data: read from an ability text, chosen in the panel of modifiers, or saved
  * under a name. Applying one gives a changed unit, so the simulation and the exact solver need not know of it.
  */
+import type { Condition } from './conditions.ts';
 import type { Carried, Defence, ModelLine, MoraleRules, Reroll, SaveReroll, Unit, Weapon } from './model.ts';
 import { mergeWords, NO_WORDS, readWord } from './words.ts';
 
@@ -9,6 +10,10 @@ export interface Effect {
   /** Attacking: only with weapons of this kind, or with the weapon of this name. Defending: only against this kind. */
   readonly only?: 'ranged' | 'melee';
   readonly weapon?: string;
+  /** Only models of this line (a leader's own rule in an attached unit); nothing of the unit's defence changes then. */
+  readonly line?: string;
+  /** Attacking: only with weapons of at least this range, so that the target is within half of it. */
+  readonly leastRange?: number;
 
   readonly hit?: number;
   readonly wound?: number;
@@ -54,6 +59,12 @@ export interface Switch {
   /** The sentence with the condition, word for word. */
   readonly label: string;
   readonly effect: Effect;
+  /** The condition, where the situation answers it: the rule is then on by itself. */
+  readonly when?: Condition;
+}
+
+export function switchOf(label: string, { effect, when }: Pick<Switch, 'effect' | 'when'>): Switch {
+  return { label, effect, ...(when !== undefined && { when }) };
 }
 
 export function withEffects(unit: Unit, effects: readonly Effect[]): Unit {
@@ -61,6 +72,9 @@ export function withEffects(unit: Unit, effects: readonly Effect[]): Unit {
 }
 
 function withEffect(unit: Unit, effect: Effect): Unit {
+  if (effect.line !== undefined) {
+    return { ...unit, lines: unit.lines.map((line) => (line.name === effect.line ? changedLine(line, effect) : line)) };
+  }
   return {
     ...unit,
     defence: changedDefence(unit.defence, effect),
@@ -116,8 +130,9 @@ function changedCarried(carried: Carried, effect: Effect): Carried {
   return { ...carried, profiles: carried.profiles.map((weapon) => (applies(weapon, effect) ? changedWeapon(weapon, effect) : weapon)) };
 }
 
-function applies(weapon: Weapon, { only, weapon: name }: Effect): boolean {
+function applies(weapon: Weapon, { only, weapon: name, leastRange }: Effect): boolean {
   if (name !== undefined && name !== weapon.name) return false;
+  if (leastRange !== undefined && (weapon.type === 'Melee' || weapon.range < leastRange)) return false;
   return only === undefined || (only === 'melee') === (weapon.type === 'Melee');
 }
 

@@ -15,6 +15,8 @@ export interface Fighter extends Armament {
   readonly traits: Traits;
   readonly target: Target;
   readonly track: WoundTrack;
+  /** Wounds of the models but an attached leader. */
+  readonly body: number;
   /** alive[L] = models left when L wounds are lost. */
   readonly alive: Int16Array;
   /** Hundredths of a point destroyed when L wounds are lost. */
@@ -27,6 +29,8 @@ export interface Fighter extends Armament {
   readonly bands: readonly Armament[];
   /** bandAt[L] = the row that counts when L wounds are lost. */
   readonly bandAt: Uint8Array;
+  /** Where a rule asks who is below half strength: this unit with neither, itself, the enemy, and both below. */
+  readonly halves?: readonly Fighter[];
 }
 
 /** Morale in tables. */
@@ -45,19 +49,25 @@ export interface FighterParts {
   readonly name: string;
   readonly detail: string;
   readonly lines: readonly ModelLine[];
+  /** The same lines in the turn of the unit's own charge, where a rule makes them different. */
+  readonly charging?: readonly ModelLine[];
   readonly traits: Traits;
   readonly points: number;
   readonly settings: Settings;
 }
 
 export function buildFighter(parts: FighterParts): Fighter {
-  const { index, name, detail, lines, traits, points, settings } = parts;
+  const { index, name, detail, lines, charging = null, traits, points, settings } = parts;
   const target = targetOf(lines, traits, settings);
   const track = woundTrackOf(target);
   const alive = Int16Array.from(track.model, (fallen) => track.models - fallen);
   const pointsLost = pointsLostOf(lines, track, points, settings.partial);
   const standing = standingByLine(lines, track.models);
-  const armament = armamentOf(lines, standing, traits, settings);
+  const armed = (own: readonly ModelLine[], inCharge: readonly ModelLine[] | null): Armament => ({
+    ...armamentOf(own, standing, traits, settings),
+    ...(inCharge !== null && { charging: armamentOf(inCharge, standing, traits, settings).melee }),
+  });
+  const armament = armed(lines, charging);
   return {
     index,
     name,
@@ -66,12 +76,15 @@ export function buildFighter(parts: FighterParts): Fighter {
     traits,
     target,
     track,
+    body: target.leader ? track.fallen[track.models - 1]! : track.wounds,
     alive,
     pointsLost,
     totalPoints: pointsLost[track.wounds]!,
     morale: moraleTableOf(lines, standing, traits, settings),
     ...armament,
-    ...bandsOf(lines, track, (changed) => (changed === lines ? armament : armamentOf(changed, standing, traits, settings))),
+    ...bandsOf(lines, track, (bracket) =>
+      bracket === null ? armament : armed([bracketed(lines[0]!, bracket)], charging && [bracketed(charging[0]!, bracket)]),
+    ),
     movement: lines[0]!.move,
   };
 }
@@ -80,14 +93,14 @@ export function buildFighter(parts: FighterParts): Fighter {
 function bandsOf(
   lines: readonly ModelLine[],
   track: WoundTrack,
-  armament: (lines: readonly ModelLine[]) => Armament,
+  armament: (bracket: Bracket | null) => Armament,
 ): Pick<Fighter, 'bands' | 'bandAt'> {
   const bandAt = new Uint8Array(track.wounds + 1);
   const brackets = track.models === 1 ? (lines[0]!.brackets ?? []) : [];
   brackets.forEach((bracket, i) => {
     for (let lost = 0; lost <= track.wounds; lost++) if (track.wounds - lost <= bracket.upTo) bandAt[lost] = i + 1;
   });
-  return { bands: [armament(lines), ...brackets.map((bracket) => armament([bracketed(lines[0]!, bracket)]))], bandAt };
+  return { bands: [armament(null), ...brackets.map((bracket) => armament(bracket))], bandAt };
 }
 
 function bracketed(line: ModelLine, { upTo: _, hit = 0, ...changes }: Bracket): ModelLine {

@@ -10,17 +10,17 @@ const HAZARD_WOUNDS = 3;
 
 const SPARED: readonly string[] = ['CHARACTER', 'MONSTER', 'VEHICLE'];
 
-export function hazardTests(groups: readonly WeaponGroup[], survivors: number): number {
-  return groups.reduce((sum, g) => sum + (g.attack.hazardous ? g.firing[survivors]! : 0), 0);
+export function hazardTests(groups: readonly WeaponGroup[], weaponsOf: (group: WeaponGroup) => number): number {
+  return groups.reduce((sum, g) => sum + (g.attack.hazardous ? weaponsOf(g) : 0), 0);
 }
 
 /** Points a failed test makes: a launch-day test destroys its bearer outright. */
-function hazardPoints(edition: Edition, keywords: readonly string[]): number {
+export function hazardPoints(edition: Edition, keywords: readonly string[]): number {
   return edition.hazardousDestroys && !keywords.some((k) => SPARED.includes(k)) ? Number.POSITIVE_INFINITY : HAZARD_WOUNDS;
 }
 
 // DEVIATION: the bearer is the model that would be removed next; characters are last in that order already.
-/** Wounds lost after one failed test. What exceeds the model is lost. */
+/** Place on the wound track after one failed test. What exceeds the model is lost. */
 export function rollHazard(fighter: Fighter, lost: number, settings: { readonly edition: Edition }, dice: Dice): number {
   const { track, target } = fighter;
   if (lost >= track.wounds) return lost;

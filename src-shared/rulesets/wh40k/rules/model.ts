@@ -94,6 +94,8 @@ export interface Weapon {
   readonly attacksAlone?: boolean;
   /** "Make 2 hit rolls instead of 1." */
   readonly hitRolls?: number;
+  /** Mortal wounds made by save dice of `upTo` or less, as dice text; see `SaveMortals` in sequence.ts. */
+  readonly saveMortals?: { readonly upTo: number; readonly amount: string; readonly ends: boolean };
 }
 
 /** Rules about single dice that no word of a profile carries. */

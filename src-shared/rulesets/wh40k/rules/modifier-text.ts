@@ -1,8 +1,10 @@
 /**
  * Modifiers as text, for options, links and files: `+1 hit; re-roll wounds 1s; melee [Lance]; feel no pain 5+`. Items are
- * separated by semicolons; `ranged` or `melee` before one limits it; `switch: ...` turns on a switch of the unit by its text.
+ * separated by semicolons; `ranged` or `melee` before one limits it; `switch: ...` turns on a switch of the unit by its text,
+ * `no switch: ...` turns off one that the situation has turned on.
  */
 import { closestWord } from '../../../contract/problem.ts';
+import { type ConditionContext, holds } from './conditions.ts';
 import type { Effect, Switch } from './effects.ts';
 import { readWord } from './words.ts';
 
@@ -10,6 +12,8 @@ export interface Modifiers {
   readonly effects: readonly Effect[];
   /** Beginnings of the labels of switches that are on. */
   readonly switches: readonly string[];
+  /** The same of switches that stay off whatever the situation is. */
+  readonly off: readonly string[];
   /** Items that could not be read, each as a sentence. */
   readonly faults: readonly string[];
 }
@@ -76,15 +80,16 @@ function amount(example: string, noun: string, effect: (n: number) => Effect): M
 export function readModifiers(text: string): Modifiers {
   const effects: Effect[] = [];
   const switches: string[] = [];
+  const off: string[] = [];
   const faults: string[] = [];
   for (const item of itemsOf(text)) {
-    const named = /^switch:\s*(.+)$/i.exec(item);
+    const named = /^(no )?switch:\s*(.+)$/i.exec(item);
     const effect = named === null ? readItem(item) : null;
-    if (named !== null) switches.push(named[1]!);
+    if (named !== null) (named[1] === undefined ? switches : off).push(named[2]!);
     else if (effect !== null) effects.push(effect);
     else faults.push(faultOf(item));
   }
-  return { effects, switches, faults };
+  return { effects, switches, off, faults };
 }
 
 export function itemsOf(text: string): string[] {
@@ -116,9 +121,27 @@ function faultOf(item: string): string {
 }
 
 /** The effects for one unit: its own switches that are on, then what was written. */
-export function effectsFor({ effects, switches }: Modifiers, own: readonly Switch[]): Effect[] {
-  const on = own.filter((one) => switches.some((text) => switchText(one.label).toLowerCase().startsWith(text.toLowerCase())));
-  return [...on.map((one) => one.effect), ...effects];
+export function effectsFor(modifiers: Modifiers, own: readonly Switch[], context: ConditionContext): Effect[] {
+  return [...own.filter((one) => isOn(modifiers, one, context)).map((one) => effectIn(one, context)), ...modifiers.effects];
+}
+
+/** Switches that are on in the turn of the unit's charge, and not otherwise. */
+export function chargeEffects(modifiers: Modifiers, own: readonly Switch[]): Effect[] {
+  const charged = own.filter(({ when }) => when?.is === 'charged');
+  return charged.filter((one) => !names(modifiers.switches, one) && !names(modifiers.off, one)).map(({ effect }) => effect);
+}
+
+export function isOn({ switches, off }: Modifiers, one: Switch, context: ConditionContext): boolean {
+  if (names(switches, one)) return true;
+  return one.when !== undefined && holds(one.when, context) && !names(off, one);
+}
+
+function names(texts: readonly string[], { label }: Switch): boolean {
+  return texts.some((text) => switchText(label).toLowerCase().startsWith(text.toLowerCase()));
+}
+
+function effectIn({ effect, when }: Switch, { settings }: ConditionContext): Effect {
+  return when?.is === 'half-range' ? { ...effect, leastRange: 2 * settings.distance } : effect;
 }
 
 /** How a switch is named in a text of modifiers: its label without the separator. */

@@ -170,11 +170,26 @@ export const OPTIONS = [
     id: 'precision',
     kind: 'boolean',
     label: 'Precision at the leader',
-    meaning:
-      'In the attack sequence, wounds of Precision weapons go to an attached leader while he lives. An exchange takes models in order.',
+    meaning: 'Wounds of Precision weapons go to an attached leader while he lives.',
     source: 'Digest 10e, 3 "Precision"',
     group: 'Situation',
     default: false,
+  },
+  {
+    id: 'belowHalf',
+    kind: 'choice',
+    label: 'Below half strength',
+    meaning:
+      'Units that count as below half strength from the start, for rules that ask. In an exchange losses decide, too: when a unit attacks or is attacked.',
+    source: 'Digest 10e, 4 and 6',
+    group: 'Situation',
+    default: 'none',
+    choices: [
+      { value: 'none', label: 'Neither', meaning: 'Both begin at full strength.' },
+      { value: 'a', label: 'First unit', meaning: 'The unit that attacks, or the first of a pair.' },
+      { value: 'b', label: 'Second unit', meaning: 'The target, or the second of a pair.' },
+      { value: 'both', label: 'Both' },
+    ],
   },
   {
     id: 'moved',
@@ -309,6 +324,8 @@ export interface Settings {
   readonly precision: boolean;
   /** Fire Overwatch: only a natural 6 hits. */
   readonly overwatch: boolean;
+  /** The first and the second unit of a pair count as below half strength from the start. */
+  readonly belowHalf: readonly [boolean, boolean];
   /** Of the first and of the second unit of a pair. */
   readonly modifiers: readonly [Modifiers, Modifiers];
   readonly distance: number;
@@ -331,6 +348,7 @@ export interface Settings {
 /** For options that `resolveOptions` has already checked; absent ones take their default. `found`: the edition of the units. */
 export function settingsOf(options: Options, found: EditionId = '9e'): Settings {
   const value = <T>(id: string) => (options[id] === undefined ? OPTIONS.find((o) => o.id === id)!.default : options[id]) as T;
+  const below = value<'none' | 'a' | 'b' | 'both'>('belowHalf');
   const chosen = value<EditionId | 'auto'>('edition');
   const edition = editionOf(chosen === 'auto' ? found : chosen, value<Commentary>('commentary'));
   return {
@@ -339,6 +357,7 @@ export function settingsOf(options: Options, found: EditionId = '9e'): Settings 
     visible: value('visible'),
     precision: value('precision'),
     overwatch: false,
+    belowHalf: [below === 'a' || below === 'both', below === 'b' || below === 'both'],
     modifiers: [readModifiers(value('modifiersA')), readModifiers(value('modifiersB'))],
     distance: value('distance'),
     rounds: value('rounds'),

@@ -40,6 +40,15 @@ export interface CriticalRules {
   readonly ignoresPenalties: boolean;
   /** Hit rolls for each attack. */
   readonly hitRolls: number;
+  readonly saveMortals: SaveMortals | null;
+}
+
+/** Mortal wounds made in the save step: a natural save die of `upTo` or less makes `amount`. */
+export interface SaveMortals {
+  readonly upTo: number;
+  readonly amount: DiceExpression;
+  /** "Instead of": the wound does no damage of its own. */
+  readonly ends: boolean;
 }
 
 export const PLAIN_CRITICALS: CriticalRules = {
@@ -61,6 +70,7 @@ export const PLAIN_CRITICALS: CriticalRules = {
   givesCover: false,
   ignoresPenalties: false,
   hitRolls: 1,
+  saveMortals: null,
 };
 
 /** Equal weapons carried by equal models, firing at one target. */

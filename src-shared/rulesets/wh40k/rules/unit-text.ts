@@ -1,7 +1,7 @@
 /** Rule texts of a unit, sentence by sentence: what acts, what acts when switched on, what is left out. */
 import { MOVEMENT_ABILITIES } from './abilities.ts';
 import { readSentence } from './ability-text.ts';
-import type { Effect, Switch } from './effects.ts';
+import { type Effect, type Switch, switchOf } from './effects.ts';
 import type { Bracket } from './model.ts';
 import { cleanText, sentencesOf } from './sentences.ts';
 import { readWord, type WeaponWords } from './words.ts';
@@ -96,7 +96,7 @@ function readAlone(name: string): UnitReading {
   if (Object.values(MOVEMENT_ABILITIES).some((pattern) => pattern.test(name))) return { ...NOTHING, played: [name] };
   const read = readSentence(name);
   if (read.kind === 'played') return { ...NOTHING, effects: [read.effect], played: [name] };
-  if (read.kind === 'switch') return { ...NOTHING, switches: [{ label: name, effect: read.effect }] };
+  if (read.kind === 'switch') return { ...NOTHING, switches: [switchOf(name, read)] };
   return { ...NOTHING, listed: [name] };
 }
 
@@ -106,7 +106,7 @@ function readOne(name: string, sentence: string, nameless: (sentence: string) =>
   if (damaged !== null) return { ...NOTHING, brackets: [damaged], played: [label] };
   const read = readSentence(nameless(sentence));
   if (read.kind === 'played') return { ...NOTHING, effects: [read.effect], played: [label] };
-  return read.kind === 'switch' ? { ...NOTHING, switches: [{ label, effect: read.effect }] } : { ...NOTHING, listed: [label] };
+  return read.kind === 'switch' ? { ...NOTHING, switches: [switchOf(label, read)] } : { ...NOTHING, listed: [label] };
 }
 
 /** "Damaged: 1-4 wounds remaining" (digest 10e, 4). Objective Control is no matter of damage. */

@@ -1,6 +1,6 @@
 /** Sentences on a weapon's profile: those of eighth and ninth edition that change the weapon itself, then those of any rule text. */
 import { numberWord, readSentence } from './ability-text.ts';
-import { changedWeapon, type Switch } from './effects.ts';
+import { changedWeapon, type Switch, switchOf } from './effects.ts';
 import type { Weapon } from './model.ts';
 import { cleanText, sentencesOf } from './sentences.ts';
 import { NO_WORDS } from './words.ts';
@@ -156,5 +156,5 @@ function withSentence(reading: WeaponReading, sentence: string): WeaponReading {
   if (read.kind === 'played') return { ...reading, weapon: changedWeapon(weapon, read.effect), played: [...reading.played, sentence] };
   if (read.kind === 'listed') return { ...reading, listed: [...reading.listed, sentence] };
   const label = `${weapon.name}: ${sentence}`;
-  return { ...reading, switches: [...reading.switches, { label, effect: { ...read.effect, weapon: weapon.name } }] };
+  return { ...reading, switches: [...reading.switches, switchOf(label, { ...read, effect: { ...read.effect, weapon: weapon.name } })] };
 }

@@ -119,6 +119,10 @@ describe('loadouts', () => {
     );
     expect(all(unit).map(detailOf)).toEqual(['1 R (a)', '1 R (a, a)', '1 R (a, b)', '1 R (big)']);
   });
+  test('a two-handed weapon in the only slot has the hands it needs', () => {
+    const unit = withModels('"R": { "T": 3, "W": 1, "Min": 1, "Max": 1, "slots": [["big"]] }', '"minSquad": 1, "maxSquad": 1');
+    expect(all(unit).map(detailOf)).toEqual(['1 R (big)']);
+  });
   test('n like models with L choices: C(n + L - 1, L - 1)', () => {
     expect(multisets(5, 3)).toBe(21);
     const unit = withModels(

@@ -1,6 +1,7 @@
 /** Factories with plain defaults: a test names only what it is about. */
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { ImportResult, ImportSource } from '../../../../src-shared/contract/importer.ts';
+import type { Dice } from '../../../../src-shared/random/dice.ts';
 import { Rng } from '../../../../src-shared/random/rng.ts';
 import { type SequencePmfs, sequencePmfs } from '../../../../src-shared/rulesets/wh40k/exact/sequence.ts';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
@@ -96,6 +97,28 @@ export function pmfs(
   options: Partial<Parameters<typeof sequencePmfs>[2]> = {},
 ): SequencePmfs {
   return sequencePmfs('attacks' in groups ? [groups] : groups, at, { lost: 0, interleaved: false, morale: null, ...options });
+}
+
+/** Plays with every sequence of dice there is, one after the other: the chance of each result. */
+export function everyRoll<T>(play: (dice: Dice) => T): Map<T, number> {
+  const chances = new Map<T, number>();
+  let rolls: { sides: number; face: number }[] = [];
+  for (;;) {
+    let at = 0;
+    const result = play({
+      roll(sides) {
+        rolls[at] ??= { sides, face: 1 };
+        return rolls[at++]!.face;
+      },
+    });
+    const p = rolls.reduce((product, { sides }) => product / sides, 1);
+    chances.set(result, p + (chances.get(result) ?? 0));
+    // Like an odometer: the last die that is not at its highest face goes up, those after it are rolled afresh.
+    const turning = rolls.findLastIndex(({ sides, face }) => face < sides);
+    if (turning < 0) return chances;
+    rolls = rolls.slice(0, turning + 1);
+    rolls[turning] = { ...rolls[turning]!, face: rolls[turning]!.face + 1 };
+  }
 }
 
 /** The distribution as a plain list from 0 on. */

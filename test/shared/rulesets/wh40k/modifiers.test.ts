@@ -90,4 +90,25 @@ describe('combined fire', () => {
     expect(steps[1]!.woundsLost).toBeCloseTo(whole.total.find((s) => s.id === 'wounds_lost')!.mean, 12);
     expect(steps[1]!.left.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
   });
+  test('a shield holds once for all of them', () => {
+    const options = { modifiersB: 'ignore 1 failed save' };
+    const { steps } = combinedFire([tenth(2), tenth(2)], tenth(3), options, 'shoot');
+    const whole = attackReport(tenth(4), tenth(3), options, 'shoot');
+    expect(steps[1]!.destroyed).toBeCloseTo(whole.wipe, 12);
+    expect(steps[1]!.woundsLost).toBeCloseTo(whole.total.find((s) => s.id === 'wounds_lost')!.mean, 12);
+  });
+  test('Precision at a leader stays with what the next unit finds', () => {
+    const options = { precision: true, modifiersA: '[Precision]' };
+    const led = (() => {
+      const { data, ...rest } = tenth(2);
+      const captain = { ...data.lines[0]!, name: 'Captain', count: 1, wounds: 3 };
+      return { ...rest, data: { ...data, lines: [...data.lines, captain], leader: true } };
+    })();
+    const { steps } = combinedFire([tenth(2), tenth(2)], led, options, 'shoot');
+    const whole = attackReport(tenth(4), led, options, 'shoot');
+    const without = attackReport(tenth(4), led, { ...options, precision: false }, 'shoot');
+    const slain = (report: typeof whole) => report.total.find((s) => s.id === 'models_slain')!.mean;
+    expect(steps[1]!.modelsSlain).toBeCloseTo(slain(whole), 12);
+    expect(slain(whole)).not.toBeCloseTo(slain(without), 3);
+  });
 });

@@ -1,48 +1,15 @@
 /** Catalogues as a library of datasheets, and text lists that take their numbers from them. */
 import { describe, expect, test } from 'vitest';
+import type { Asset } from '../../../../src-shared/contract/combatant.ts';
+import type { ImportReference } from '../../../../src-shared/contract/importer.ts';
 import { textImporter } from '../../../../src-shared/rulesets/wh40k/import/army-list-text.ts';
 import { Catalogues } from '../../../../src-shared/rulesets/wh40k/import/catalogue.ts';
 import { catalogueImporter, catalogueRoots } from '../../../../src-shared/rulesets/wh40k/import/catalogue-importer.ts';
-import { type Datasheet, datasheetsOf } from '../../../../src-shared/rulesets/wh40k/import/datasheets.ts';
+import { type Datasheet, datasheetsOf, priceFor } from '../../../../src-shared/rulesets/wh40k/import/datasheets.ts';
 import { readListText } from '../../../../src-shared/rulesets/wh40k/import/list-text.ts';
 import { describeWithSharedData, sharedFiles, sharedText } from '../../../kit/shared-data.ts';
+import { CATALOGUE, SYSTEM, WARDEN_LIST } from './catalogue-fixture.ts';
 import { source } from './kit.ts';
-
-const cells = (values: Record<string, string>) =>
-  `<characteristics>${Object.entries(values)
-    .map(([name, text]) => `<characteristic name="${name}">${text}</characteristic>`)
-    .join('')}</characteristics>`;
-const profile = (name: string, type: string, values: Record<string, string>) =>
-  `<profile id="p-${name}-${type}" name="${name}" typeName="${type}" hidden="false">${cells(values)}</profile>`;
-const limits = (min: number, max: number) =>
-  `<constraints><constraint type="min" value="${min}" field="selections" scope="parent"/><constraint type="max" value="${max}" field="selections" scope="parent"/></constraints>`;
-const STATS = { M: '6&quot;', T: '4', SV: '3+', W: '2', LD: '6+', OC: '2' };
-const RIFLE = { Range: '24&quot;', A: '2', BS: '3+', S: '4', AP: '-1', D: '1', Keywords: 'Heavy, Sustained Hits 1' };
-const BLADE = { Range: 'Melee', A: '3', WS: '3+', S: '4', AP: '0', D: '1', Keywords: '-' };
-
-const SYSTEM = `<?xml version="1.0"?><gameSystem id="sys" name="Warhammer 40,000"><sharedRules><rule id="fnp" name="Feel No Pain"><description>Roll for it.</description></rule></sharedRules></gameSystem>`;
-const CATALOGUE = `<?xml version="1.0"?>
-<catalogue id="cat" name="Concord - Aegis" gameSystemId="sys">
- <catalogueLinks><catalogueLink name="Concord - Agents" targetId="agents"/></catalogueLinks>
- <entryLinks><entryLink id="l1" name="Warden Squad" type="selectionEntry" targetId="wardens"/></entryLinks>
- <sharedSelectionEntries>
-  <selectionEntry id="wardens" type="unit" name="Warden Squad" hidden="false">
-   <costs><cost name="pts" typeId="pts" value="80"/></costs>
-   <modifiers><modifier type="set" field="pts" value="150"><conditions><condition type="atLeast" field="selections" value="6" childId="model"/></conditions></modifier></modifiers>
-   <categoryLinks><categoryLink name="Infantry" targetId="x"/><categoryLink name="Faction: Aegis" targetId="y"/></categoryLinks>
-   <infoLinks><infoLink type="rule" name="Feel No Pain" targetId="fnp"><modifiers><modifier type="append" field="name" value="5+"/></modifiers></infoLink></infoLinks>
-   <profiles>${profile('Warden', 'Unit', STATS)}</profiles>
-   <selectionEntries><selectionEntry id="serg" type="model" name="Warden Sergeant">${limits(1, 1)}<entryLinks><entryLink id="lb" name="Blade" type="selectionEntry" targetId="blade"/></entryLinks></selectionEntry></selectionEntries>
-   <selectionEntryGroups><selectionEntryGroup id="grp" name="4-9 Wardens" defaultSelectionEntryId="w1">${limits(4, 9)}
-    <selectionEntries>
-     <selectionEntry id="w2" type="model" name="Warden w/ cannon"><constraints><constraint type="max" value="1" field="selections" scope="parent"/></constraints></selectionEntry>
-     <selectionEntry id="w1" type="model" name="Warden"><entryLinks><entryLink id="lr" name="Rifle" type="selectionEntry" targetId="rifle"/><entryLink id="lb2" name="Blade" type="selectionEntry" targetId="blade"/><entryLink id="wm" name="Weapon Modifications" type="selectionEntryGroup" targetId="nowhere"/></entryLinks></selectionEntry>
-    </selectionEntries></selectionEntryGroup></selectionEntryGroups>
-  </selectionEntry>
-  <selectionEntry id="rifle" type="upgrade" name="Rifle">${limits(1, 1)}<profiles>${profile('Rifle', 'Ranged Weapons', RIFLE)}</profiles></selectionEntry>
-  <selectionEntry id="blade" type="upgrade" name="Blade">${limits(1, 1)}<profiles>${profile('Blade', 'Melee Weapons', BLADE)}</profiles></selectionEntry>
- </sharedSelectionEntries>
-</catalogue>`;
 
 const files = [
   { name: 'Aegis.cat', text: CATALOGUE },
@@ -58,6 +25,8 @@ describe('a small catalogue', () => {
     expect(result.combatants.map((c) => [c.name, c.points, c.faction])).toEqual([
       ['Warden Squad', 80, 'Aegis'],
       ['Warden Squad', 150, 'Aegis'],
+      ['Hound Pack', 40, 'Aegis'],
+      ['Hound Pack', 40, 'Aegis'],
     ]);
     const [small, large] = result.combatants.map((c) => c.data);
     expect(small!.lines.map((l) => [l.name, l.count, l.feelNoPain, l.weapons.map((w) => `${w.count} ${w.profiles[0]!.name}`)])).toEqual([
@@ -69,6 +38,14 @@ describe('a small catalogue', () => {
     expect(small!.lines[0]!.weapons[0]!.profiles[0]).toMatchObject({ skill: 3, words: { heavy: true, sustained: '1' } });
   });
 
+  test('a choice between whole compositions gives its smallest and its largest', () => {
+    const packs = result.combatants.filter((c) => c.name === 'Hound Pack');
+    expect(packs.map((c) => c.data.lines.map((l) => `${l.count} ${l.name}`))).toEqual([
+      ['4 Hound', '1 Handler'],
+      ['8 Hound', '2 Handler'],
+    ]);
+  });
+
   test('linked files that are not here are named', () => {
     expect(result.problems.map((p) => p.message)).toEqual(['Linked files that are not here: Concord - Agents.']);
     expect(catalogueImporter.parse(source('Aegis.cat', CATALOGUE), {}).problems[0]!.message).toBe(
@@ -78,15 +55,36 @@ describe('a small catalogue', () => {
   });
 
   test('a text list takes its numbers from the catalogues below it', () => {
-    const list =
-      'Iron Wall (1990 points)\nAegis\nStrike Force (2,000 Points)\n\nBATTLELINE\n\nWarden Squad (95 Points)\n • 1x Warden Sergeant\n    ◦ 1x Blade\n • 4x Wardens\n    ◦ 4x Rifle\n    ◦ 4x Blade\n • Enhancements: Old Banner\n\nLost Ones (40 points)\n • 1x Horn\n\nExported with App Version: v1\n';
-    const read = textImporter.parse(source('list.txt', `${list}${joined}`), {});
+    const read = textImporter.parse(source('list.txt', `${WARDEN_LIST}${joined}`), {});
     expect(read.combatants.map((c) => [c.name, c.points, c.faction])).toEqual([['Warden Squad', 95, 'Aegis']]);
     expect(read.combatants[0]!.data.lines.map((l) => [l.name, l.count, l.weapons.length])).toEqual([
       ['Wardens', 4, 2],
       ['Warden Sergeant', 1, 1],
     ]);
     expect(read.problems.map((p) => p.code)).toEqual(['wh40k/unknown-unit', 'wh40k/points-differ']);
+  });
+
+  test('a text list takes its numbers from the datasheets of the library, those of its own army before later ones', () => {
+    const sheets = JSON.parse(JSON.stringify(result.assets)) as Asset<Datasheet>[];
+    const foreign = sheets.map((asset) => ({ ...asset, data: { ...asset.data, faction: 'Others', weapons: [] } }));
+    const reference: ImportReference = {
+      names: () => ['Warden Squad'],
+      assets: (kind, names) => (kind === 'datasheet' && names[0] === 'Warden Squad' ? [...sheets, ...foreign] : []),
+    };
+    const read = textImporter.parse(source('list.txt', WARDEN_LIST.replace('Warden Squad', 'warden squads')), {}, reference);
+    const below = textImporter.parse(source('list.txt', `${WARDEN_LIST}${joined}`), {});
+    expect(read.combatants.map((c) => c.data)).toEqual(below.combatants.map((c) => c.data));
+    expect(read.problems.map((p) => p.code)).toEqual(['wh40k/unknown-unit', 'wh40k/points-differ']);
+    expect(textImporter.parse(source('list.txt', WARDEN_LIST), {}).combatants).toEqual([]);
+  });
+
+  test('a list that names no weapons means the default ones, in the size it gives', () => {
+    const reference: ImportReference = { names: () => ['Warden Squad'], assets: () => result.assets };
+    const read = textImporter.parse(source('list.txt', '+++++\n7x Warden Squad (140 pts)\n'), {}, reference);
+    expect(read.combatants[0]!.data.lines.map((l) => [l.name, l.count, l.weapons.map((w) => w.count)])).toEqual([
+      ['Warden', 6, [6, 6]],
+      ['Warden Sergeant', 1, [1]],
+    ]);
   });
 });
 
@@ -110,7 +108,7 @@ describeWithSharedData({ path: 'data/wh40k/catalogues-10e', tests: 15 }, 'real c
       .map((name) => ({ name, text: sharedText(`${folder}/${name}`) })),
   );
   const catalogues = new Catalogues(catalogueRoots(text, 'catalogues').roots);
-  const sheets = new Map(datasheetsOf(catalogues).map((sheet): [string, Datasheet] => [sheet.node.id, sheet]));
+  const sheets = new Map(datasheetsOf(catalogues).map((sheet): [string, Datasheet] => [sheet.id, sheet]));
   const { datasheets } = JSON.parse(sharedText('data/wh40k/import-10e-expected.json')) as { datasheets: readonly ExpectedSheet[] };
 
   test('missing files are named', () => {
@@ -134,8 +132,9 @@ describeWithSharedData({ path: 'data/wh40k/catalogues-10e', tests: 15 }, 'real c
     );
     expect(weapons).toEqual(new Set(expected.weapons.map((p) => [p.name, p.type, p.A, p.S, p.AP, p.D].join(' '))));
     for (const ability of expected.abilities) expect(sheet.abilities.map((p) => p.name)).toContain(ability);
-    expect(sheet.priceOf(sheet.minModels)).toBe(expected.points.bySize[String(sheet.minModels)] ?? expected.points.base);
-    for (const [size, price] of Object.entries(expected.points.bySize)) expect([size, sheet.priceOf(Number(size))]).toEqual([size, price]);
+    expect(priceFor(sheet, sheet.minModels)).toBe(expected.points.bySize[String(sheet.minModels)] ?? expected.points.base);
+    for (const [size, price] of Object.entries(expected.points.bySize))
+      expect([size, priceFor(sheet, Number(size))]).toEqual([size, price]);
   });
 });
 

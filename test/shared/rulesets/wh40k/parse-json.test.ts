@@ -30,6 +30,16 @@ describe('good dictionaries', () => {
       weapons: [{ count: 1, profiles: [{ ap: '1', range: 24 }] }],
     });
   });
+  test.each([
+    ['"mw_target": 2, "mw_amount": "d3", "mw_ends_sequence": true', { upTo: 2, amount: 'd3', ends: true }],
+    ['"on_save_1": 2', { upTo: 1, amount: '2', ends: false }],
+  ])('mortal wounds in the save step: %s', (fields, saveMortals) => {
+    const text = army('"slots": [["gun"]]', `"R": 24, "Type": "Heavy 1", "S": 4, "to_save": { ${fields} }`);
+    const { combatants, problems: found } = parse(text);
+    expect(found).toEqual([]);
+    expect(combatants[0]!.unmodelled).toEqual([]);
+    expect(unitOf(combatants[0]!).lines[0]!.weapons[0]!.profiles[0]).toMatchObject({ saveMortals });
+  });
   test("the specification's own style: no outer brace, none, tuples, inline weapons; each repair is recorded with its line", () => {
     const { combatants, problems: found } = parse(SAMPLES.find((s) => s.name === 'salt-watch.txt')!.text);
     expect(combatants).toHaveLength(6);

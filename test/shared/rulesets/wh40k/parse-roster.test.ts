@@ -159,6 +159,7 @@ describe('BattleScribe', () => {
       {
         label: 'Hunters: Each time a model in this unit makes an attack that targets a VEHICLE, add 1 to the wound roll.',
         effect: { wound: 1 },
+        when: { is: 'target', any: ['VEHICLE'] },
       },
     ]);
     expect(result.combatants[0]!.unmodelled).toContain('Hunters: They never sleep.');

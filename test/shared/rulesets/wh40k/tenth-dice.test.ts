@@ -320,6 +320,7 @@ describe('exchanges', () => {
     ['hazardous guns', ['Hazardous', 'Sustained Hits 1'], [], { charge: 'none' }],
     ['hazardous blades', [], ['Hazardous'], { charge: 'both' }],
     ['blast', ['Blast'], [], { charge: 'none' }],
+    ['guns that fire once', ['One Shot', 'Sustained Hits 1'], [], { charge: 'both', rounds: 3 }],
   ])('%s: the kernel agrees with the obvious way and with dice', (_name, guns, blades, options) => {
     const { field, problems } = compile([troops(guns, blades), troops(['Heavy'], ['Twin-linked'], { count: 6, toughness: 5 })], options);
     expect(problems).toEqual([]);

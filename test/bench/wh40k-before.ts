@@ -1,0 +1,98 @@
+/**
+ * Exact odds of 40k now over those of earlier commits, turn by turn in one process, so that the ratio holds on a loaded machine:
+ * `npm run bench -- wh40k-before`, other commits with `BEFORE=fa58808,f5644e4^`.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
+import type { Options } from '../../src-shared/contract/options.ts';
+import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
+import { combatant, line, sampleUnits, weapon } from '../shared/rulesets/wh40k/kit.ts';
+import type { BenchRow } from './main.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** The last one of the session before, and the last one before the tenth edition. */
+const DEFAULT = 'fa58808,f5644e4^';
+const ROUNDS = 9;
+
+/** As far as the solver of an earlier commit is the same as today's. */
+interface Solver {
+  odds(units: readonly Combatant<Unit>[], pairs: readonly (readonly [number, number])[]): () => void;
+}
+
+interface Modules {
+  readonly compile: (units: readonly Combatant<Unit>[], options: Options) => { readonly field: { readonly settings: unknown } };
+  readonly fighterOf: (field: unknown, index: number) => unknown;
+  readonly pairingOf: (a: unknown, b: unknown, settings: unknown) => unknown;
+  readonly Exchange: new () => { odds(pairing: unknown): unknown };
+}
+
+export async function bench(): Promise<BenchRow[]> {
+  const now = await solverIn(ROOT);
+  const rows: BenchRow[] = [];
+  for (const commit of (process.env.BEFORE ?? DEFAULT).split(',')) {
+    const folder = mkdtempSync(join(tmpdir(), 'warbench-before-'));
+    try {
+      unpack(commit, folder);
+      rows.push(...compare(now, await solverIn(folder), commit));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return rows;
+}
+
+function unpack(commit: string, folder: string): void {
+  const archive = execFileSync('git', ['archive', '--format=tar', commit, 'src-shared', 'package.json'], { cwd: ROOT, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+}
+
+async function solverIn(folder: string): Promise<Solver> {
+  const load = (path: string) => import(join(folder, 'src-shared/rulesets/wh40k', path)) as Promise<Modules>;
+  const { compile, fighterOf } = await load('engine/compile.ts');
+  const { pairingOf } = await load('ai/pairing.ts');
+  const { Exchange } = await load('exact/exchange.ts');
+  return {
+    odds(units, pairs) {
+      const { field } = compile(units, {});
+      const fighters = units.map((_, i) => fighterOf(field, i));
+      const exchange = new Exchange();
+      return () => {
+        for (const [a, b] of pairs) exchange.odds(pairingOf(fighters[a], fighters[b], field.settings));
+      };
+    },
+  };
+}
+
+function compare(now: Solver, before: Solver, commit: string): BenchRow[] {
+  const rifle = weapon({ type: 'Rapid Fire', range: 24 });
+  const squad = combatant([
+    line({ count: 4, wounds: 2, weapon: rifle }),
+    line({ count: 1, wounds: 2, name: 'Sergeant', cost: 20, weapon: rifle }),
+  ]);
+  const squads = [squad, combatant([line({ count: 10, armour: 5, toughness: 3, weapon: rifle })])];
+  const again = new Array<readonly [number, number]>(100).fill([0, 1]);
+  const samples = sampleUnits().slice(0, 300);
+  const rows = samples.flatMap((_, a) => (a % 40 === 0 ? samples.flatMap((__, b) => (b % 3 === 0 ? [[a, b] as const] : [])) : []));
+  const note = `median and turn by turn; below 1.2 wanted`;
+  return [
+    { name: `squad v squad, now / ${commit}`, value: ratio(now.odds(squads, again), before.odds(squads, again)), unit: 'x', note },
+    { name: `sample matrix, now / ${commit}`, value: ratio(now.odds(samples, rows), before.odds(samples, rows)), unit: 'x', note },
+  ];
+}
+
+function ratio(now: () => void, before: () => void): number {
+  now();
+  before();
+  const ratios = Array.from({ length: ROUNDS }, () => cpu(now) / cpu(before)).sort((x, y) => x - y);
+  return ratios[ROUNDS >> 1]!;
+}
+
+function cpu(run: () => void): number {
+  const start = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
+}
