@@ -7,9 +7,16 @@ import { Panel, Stat } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 import { MechDiagram } from './MechDiagram.tsx';
 import { type CardWeapon, type MechCard, mechCard } from './mech-card.ts';
+import { PilotFields } from './PilotFields.tsx';
+
+export interface MechSheetProps {
+  readonly mech: StoredCombatant;
+  /** A 'Mech with another pilot is another combatant. */
+  readonly onReplaced: (id: number) => void;
+}
 
 /** The record sheet of a 'Mech. */
-export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
+export function MechSheet({ mech, onReplaced }: MechSheetProps) {
   const design = mech.data as MechDesign;
   const card = useMemo(() => mechCard(design), [design]);
   return (
@@ -50,6 +57,7 @@ export function MechSheet({ mech }: { readonly mech: StoredCombatant }) {
         <Panel title="Weapons" note="ranges in hexes">
           <WeaponTable weapons={card.weapons} />
           <Build design={design} card={card} />
+          <PilotFields mech={mech} pilot={design.pilot ?? {}} onReplaced={onReplaced} />
         </Panel>
         <Panel title="Critical slots" className="mech-slots">
           <CriticalSlots locations={card.locations} />

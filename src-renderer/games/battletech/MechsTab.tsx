@@ -1,10 +1,22 @@
-import { Bot } from 'lucide-react';
+import { Bot, Download } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
-import { attempt, Button, type Column, EmptyState, ErrorNote, Loading, QueryBox, VirtualTable } from '../../components/index.ts';
+import {
+  attempt,
+  Button,
+  type Column,
+  EmptyState,
+  ErrorNote,
+  ExportMenu,
+  IconButton,
+  Loading,
+  QueryBox,
+  VirtualTable,
+} from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { type TableFiles, tableFiles } from '../../format/table-file.ts';
 import { host } from '../../host/host.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
@@ -82,6 +94,7 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
           >
             <span className="small dim">{count(pages.total)}</span>
           </QueryBox>
+          <ExportMenu files={mechFiles(list, pages.total)} trigger={<IconButton icon={Download} label="Export list" />} />
         </div>
         <VirtualTable
           label="'Mechs"
@@ -97,7 +110,7 @@ export function MechsTab({ route, ruleset, rosterId }: MechsTabProps) {
           empty={<EmptyState icon={Bot} title="Nothing matches" />}
         />
       </div>
-      <ChosenMech mech={mech} error={error} />
+      <ChosenMech mech={mech} error={error} onReplaced={(id) => setAddress({ mech: id })} />
     </div>
   );
 }
@@ -112,10 +125,35 @@ function listQuery({ query: { q = '', sort, desc } }: Route, rosterId: number | 
   } as const;
 }
 
-function ChosenMech({ mech, error }: { readonly mech: StoredCombatant | undefined; readonly error: ApiError | undefined }) {
+/** 'Mechs that one call answers with. */
+const MOST_ROWS = 5000;
+
+/** The list as it is filtered and sorted. */
+function mechFiles(list: ReturnType<typeof listQuery>, total: number): TableFiles {
+  const fetchRows = async () => {
+    const { rows } = await host.call('library.combatants', { ...list, limit: Math.max(1, Math.min(MOST_ROWS, total)) });
+    return rows.map(({ name, detail, faction, points }) => [name, detail, faction, points]);
+  };
+  return {
+    what: 'list',
+    formats: ['csv', 'json', 'markdown'],
+    get: async (format) => {
+      const rows = await fetchRows();
+      return tableFiles('list', "'Mechs", ['name', 'detail', 'faction', 'BV'], () => rows).get(format);
+    },
+  };
+}
+
+interface ChosenMechProps {
+  readonly mech: StoredCombatant | undefined;
+  readonly error: ApiError | undefined;
+  readonly onReplaced: (id: number) => void;
+}
+
+function ChosenMech({ mech, error, onReplaced }: ChosenMechProps) {
   if (mech !== undefined && mech.ruleset !== 'battletech') return <EmptyState icon={Bot} title={`${mech.name} isn't a 'Mech`} />;
   if (error) return <ErrorNote error={error} />;
-  return mech === undefined ? <Loading label="Loading record sheet" /> : <MechSheet key={mech.id} mech={mech} />;
+  return mech === undefined ? <Loading label="Loading record sheet" /> : <MechSheet key={mech.id} mech={mech} onReplaced={onReplaced} />;
 }
 
 function NoMechs() {

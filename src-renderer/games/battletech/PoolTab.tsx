@@ -2,8 +2,11 @@ import { useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import { isEligible, poolSheets } from '../../../src-shared/rulesets/battletech/engine/map-pool.ts';
-import { Button, ErrorNote, Loading, TextInput, VirtualTable } from '../../components/index.ts';
+import { Button, ErrorNote, ExportMenu, Loading, TextInput, VirtualTable } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
+import { type TableFiles, tableFiles } from '../../format/table-file.ts';
+import { useViewState } from '../../state/session.ts';
+import { featureTags } from './board-facts.ts';
 import { filterSheets } from './board-filter.ts';
 import { PoolForm } from './PoolForm.tsx';
 import { appearances, type PoolChoice, withSheet } from './pool-choice.ts';
@@ -22,7 +25,7 @@ export function PoolTab({ sheets, ruleset }: { readonly sheets: Sheets; readonly
 function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly ruleset: RulesetInfo }) {
   const pool = usePool(ruleset, list);
   const { choice, change, options } = pool;
-  const [words, setWords] = useState('');
+  const [words, setWords] = useViewState<string>('battletech.pool.search', '');
   const [sort, setSort] = useState<PoolSort>({ by: 'name', descending: false });
   const times = useMemo(() => appearances(pool.pairings), [pool.pairings]);
   const rows = useMemo(
@@ -45,6 +48,7 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
+          <ExportMenu label="Export list" files={poolFiles(rows, choice, times)} />
           {choice.strategy === 'curated' && <TickButtons pool={pool} rows={rows} all={words === ''} />}
         </div>
         <VirtualTable
@@ -59,6 +63,23 @@ function PoolPage({ list, ruleset }: { readonly list: readonly Sheet[]; readonly
         />
       </div>
     </div>
+  );
+}
+
+const HEAD = ['mapsheet', 'terrain', 'woods', 'water', 'buildings', 'weight', 'pairings', 'tags'];
+
+function poolFiles(rows: readonly Sheet[], choice: PoolChoice, times: ReadonlyMap<string, number>): TableFiles {
+  return tableFiles('list', 'Pool of mapsheets', HEAD, () =>
+    rows.map(({ board, facts }) => [
+      board.name,
+      facts.archetype,
+      facts.woods,
+      facts.water,
+      facts.buildings,
+      choice.weights[board.name] ?? 1,
+      times.get(board.name) ?? 0,
+      featureTags(board).join(', '),
+    ]),
   );
 }
 

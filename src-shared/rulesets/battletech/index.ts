@@ -16,6 +16,7 @@ import { ASSET_KINDS, IMPORTERS } from './import/importers.ts';
 import { describe } from './present/describe.ts';
 import type { DuelEvent } from './present/events.ts';
 import { rulesOf } from './present/rule-text.ts';
+import { sound } from './present/sound.ts';
 import { view } from './present/view.ts';
 import type { MechDesign } from './rules/mech.ts';
 import { OPTIONS, PRESETS } from './rules/options.ts';
@@ -23,7 +24,7 @@ import { CONDITIONS } from './rules/terrain-type.ts';
 
 export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
   id: 'battletech',
-  version: '3',
+  version: '4',
   identity: {
     name: 'BattleTech',
     tagline: "'Mech duels on hex mapsheets",
@@ -34,7 +35,7 @@ export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
     options: OPTIONS,
     presets: PRESETS,
     defaultTrials: 200,
-    trialMicroseconds: 10_000,
+    trialMicroseconds: 6000,
     // The attacker wins tied initiative rolls, so the slots are not the same.
     symmetric: false,
     compile,
@@ -53,6 +54,6 @@ export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
     facts: FACTS,
     factsOf,
   },
-  present: { describe, view, rulesOf },
+  present: { describe, view, rulesOf, sound },
   reports: REPORTS,
 };

@@ -191,7 +191,7 @@ export class ReferenceTactician {
     const scored = positionsOf(duel, order).map((position): Scored => ({ ...position, score: score(position) }));
     scored.sort((a, b) => b.score - a.score || MODES.indexOf(a.mode) - MODES.indexOf(b.mode) || a.hex - b.hex || a.facing - b.facing);
     if (enemyHasMoved) return scored[0]!;
-    for (const position of scored) position.score = 0.1 * position.score - worstReply(engagement, position);
+    for (const position of scored) position.score = 0.03 * position.score - worstReply(engagement, position);
     return scored.sort(
       (a, b) => b.score - a.score || a.hex - b.hex || a.facing - b.facing || MODES.indexOf(a.mode) - MODES.indexOf(b.mode),
     )[0]!;
@@ -200,7 +200,7 @@ export class ReferenceTactician {
 
 /** The longer nothing happens, the less damage taken counts. */
 function cautionOf(duel: Duel): number {
-  return Math.max(0.15, 1.8 - 0.12 * Math.max(0, duel.turn - duel.lastDamage - 2));
+  return Math.max(0.15, 1.8 - 0.25 * Math.max(0, duel.turn - duel.lastDamage - 2));
 }
 
 function scorer(engagement: Engagement, enemyHasMoved: boolean): (position: Position) => number {
@@ -258,8 +258,7 @@ function repliesOnFoot(duel: Duel, foe: Unit, taken: number): Stance[] {
   const mover = { hex: foe.hex, facing: foe.facing, quad: foe.sheet.quad, blocked: -1 };
   const reach = new Reach().flood(steps, mover, foe.prone ? 0 : boostedRunMP(foe), RUNNING);
   const replies: Stance[] = [];
-  const stride = Math.max(1, Math.floor(reach.hexCount / 48));
-  for (let i = 0; i < reach.hexCount; i += stride) {
+  for (let i = 0; i < reach.hexCount; i++) {
     const hex = reach.hexes[i]!;
     if (hex === taken) continue;
     const path = Math.min(...reach.paths.subarray(hex * 6, hex * 6 + 6));
@@ -274,9 +273,8 @@ function repliesByJump(duel: Duel, foe: Unit, taken: number): Stance[] {
   const mp = jumpMP(foe, duel.ground.depth[foe.hex]!);
   const jump = { from: foe.hex, mp, mass: foe.sheet.mass, blocked: -1, ceiling: duel.rules.jumpCeiling };
   const n = jumpHexes(duel.ground, jump, landing);
-  const stride = Math.max(1, Math.floor(n / 24));
   return [...landing.subarray(0, n)]
-    .filter((hex, i) => i % stride === 0 && hex !== taken)
+    .filter((hex) => hex !== taken)
     .map((hex) => ({ hex, mode: 3, moved: targetMovementModifier(distanceBetween(foe.hex, hex)) + 1 }));
 }
 

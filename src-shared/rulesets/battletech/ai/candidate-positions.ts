@@ -4,12 +4,13 @@
  */
 import { distanceBetween, HEX_COUNT } from '../rules/ground.ts';
 import { HEX_OF, hexesOf, NO_PATH, type Reach, rollsOf } from '../rules/reach.ts';
-import type { Replies, Site } from './replies.ts';
+import { BestFirst } from './best-first.ts';
+import { FACINGS, type Replies, type Site } from './replies.ts';
 import type { Scoring } from './scoring.ts';
-import { type Candidate, copyCandidate, JUMP, RUN, ShortList, STAND, WALK } from './short-list.ts';
+import { type Candidate, copyCandidate, JUMP, newCandidate, RUN, type ShortList, STAND, WALK } from './short-list.ts';
 
-/** Positions a first mover tries before all others. */
-const TRIED_FIRST = 6;
+/** Replies that a position has to stand up to before its facings are looked at. */
+const GLANCES = 4;
 const MAX_POSITIONS = 3 * HEX_COUNT + 2;
 
 /** What a search works on. */
@@ -21,24 +22,32 @@ export interface PositionSearch {
   readonly start: number;
   /** Piloting rolls that running itself asks for. */
   readonly runRolls: number;
+  /** What a first mover expects of the enemy. */
+  readonly replies: Replies | null;
 }
 
 export class CandidatePositions {
   /** States and landings looked at or ruled out. */
   considered = 0;
   private search!: PositionSearch;
-  private replies: Replies | null = null;
   private count = 0;
   private readonly hex = new Int16Array(MAX_POSITIONS);
   private readonly mode = new Uint8Array(MAX_POSITIONS);
   /** For jumps: hexes crossed, rolls due. */
   private readonly jumped = new Uint8Array(MAX_POSITIONS);
   private readonly rolls = new Uint8Array(MAX_POSITIONS);
+  /** What the facings of each can score at most, against the enemy where it stands and, for a first mover, after its reply. */
   private readonly bound = new Float64Array(MAX_POSITIONS);
-  private readonly firstBound = new Float64Array(MAX_POSITIONS);
+  private readonly ceiling = new Float64Array(MAX_POSITIONS);
+  private readonly tried = new Uint8Array(MAX_POSITIONS);
+  private readonly glances = new Uint8Array(MAX_POSITIONS);
+  /** Positions that may still be the best. */
+  private readonly queue = new BestFirst(this.ceiling);
   /** Hexes entered on the shortest and the longest way. */
   private readonly fewest = new Uint8Array(MAX_POSITIONS);
   private readonly most = new Uint8Array(MAX_POSITIONS);
+  /** The facings of one position, written by `scoreFacings`. */
+  private readonly facings: readonly Candidate[] = Array.from({ length: FACINGS }, newCandidate);
   private readonly site: Site = { hex: 0, mode: STAND, fewest: 0, most: 0, bound: 0 };
 
   begin(search: PositionSearch): void {
@@ -56,9 +65,9 @@ export class CandidatePositions {
 
   /** Running to where one can walk is never better. */
   addRun(): void {
-    const { run } = this.search;
+    const { run, walk } = this.search;
     const { hexes, hexCount } = run;
-    for (let i = 0; i < hexCount; i++) this.addOnFoot(run, hexes[i]!, RUN);
+    for (let i = 0; i < hexCount; i++) if (walk.facings[hexes[i]!]! < FACINGS) this.addOnFoot(run, hexes[i]!, RUN);
   }
 
   private addOnFoot(reach: Reach, hex: number, mode: number): void {
@@ -82,7 +91,7 @@ export class CandidatePositions {
     const at = this.add(hex, mode);
     this.fewest[at] = fewest;
     this.most[at] = most;
-    this.bound[at] = this.firstBound[at] = scoring.bound(fewest, most, rolls + (mode === RUN ? runRolls : 0));
+    this.foresee(at, rolls + (mode === RUN ? runRolls : 0));
   }
 
   addLanding(hex: number, rolls: number): void {
@@ -93,7 +102,14 @@ export class CandidatePositions {
     const at = this.add(hex, JUMP);
     this.jumped[at] = this.fewest[at] = this.most[at] = hexes;
     this.rolls[at] = rolls;
-    this.bound[at] = this.firstBound[at] = scoring.bound(hexes, hexes, rolls);
+    this.foresee(at, rolls);
+  }
+
+  private foresee(at: number, rolls: number): void {
+    const { scoring, replies } = this.search;
+    const prospect = scoring.foresee(this.fewest[at]!, this.most[at]!, rolls);
+    this.bound[at] = prospect.bound;
+    if (replies !== null) this.ceiling[at] = replies.ceiling(prospect);
   }
 
   private add(hex: number, mode: number): number {
@@ -103,87 +119,97 @@ export class CandidatePositions {
     return at;
   }
 
-  /** Forgets which positions were tried. */
-  restore(): void {
-    this.bound.set(this.firstBound.subarray(0, this.count));
-  }
-
   /** Fills the short list: the most promising positions first, so that the others can be passed over. */
   rank(size: number, best: ShortList): void {
-    const { bound } = this;
-    for (let pick = 0; pick < size; pick++) {
-      let top = 0;
-      for (let i = 1; i < this.count; i++) if (bound[i]! > bound[top]!) top = i;
-      this.scoreFacings(top, best);
-    }
-    for (let i = 0; i < this.count; i++) if (bound[i]! >= best.bar) this.scoreFacings(i, best);
+    const { bound, tried } = this;
+    tried.fill(0, 0, this.count);
+    for (let pick = 0; pick < size && pick < this.count; pick++) this.rankPosition(this.mostPromising(bound), best);
+    for (let i = 0; i < this.count; i++) if (tried[i] === 0 && bound[i]! >= best.bar) this.rankPosition(i, best);
   }
 
-  /** The best position of all against the enemy's best reply to each; a few promising ones are tried first to raise the bar. */
+  private rankPosition(position: number, best: ShortList): void {
+    const found = this.scoreFacings(position);
+    for (let i = 0; i < found; i++) if (this.facings[i]!.score >= best.bar) best.put(this.facings[i]!);
+  }
+
+  /**
+   * The best position of all against the enemy's best reply to each. The one that may reach most is looked at next: first
+   * at a few replies that were bad for others, which lowers what it may reach, then at all.
+   */
   chooseAgainst(replies: Replies, chosen: Candidate): void {
-    const { bound } = this;
-    this.replies = replies;
+    const { ceiling, glances, queue } = this;
+    this.tried.fill(0, 0, this.count);
+    glances.fill(0, 0, this.count);
     chosen.score = Number.NEGATIVE_INFINITY;
-    for (let pick = 0; pick < TRIED_FIRST; pick++) {
-      let top = 0;
-      for (let i = 1; i < this.count; i++) if (bound[i]! > bound[top]!) top = i;
-      this.tryPosition(top, chosen);
+    const first = this.mostPromising(ceiling);
+    this.weighFacings(first, replies, chosen);
+    queue.fill(this.count, first);
+    while (queue.count > 0 && ceiling[queue.top]! >= chosen.score) {
+      const position = queue.top;
+      if (glances[position]! < GLANCES) {
+        ceiling[position] = Math.min(ceiling[position]!, replies.ceilingAgainst(this.siteAt(position), glances[position]!++));
+        queue.topLowered();
+      } else {
+        queue.removeTop();
+        this.weighFacings(position, replies, chosen);
+      }
     }
-    for (let i = 0; i < this.count; i++) this.tryPosition(i, chosen);
-    this.replies = null;
   }
 
-  private tryPosition(position: number, chosen: Candidate): void {
-    const { site, replies } = this;
-    if (this.bound[position] === Number.NEGATIVE_INFINITY) return;
+  /** Of the positions not yet tried. */
+  private mostPromising(value: Float64Array): number {
+    let top = -1;
+    for (let i = 0; i < this.count; i++) if (this.tried[i] === 0 && (top < 0 || value[i]! > value[top]!)) top = i;
+    return top;
+  }
+
+  private siteAt(position: number): Site {
+    const { site } = this;
     site.hex = this.hex[position]!;
     site.mode = this.mode[position]!;
     site.fewest = this.fewest[position]!;
     site.most = this.most[position]!;
     site.bound = this.bound[position]!;
-    if (replies!.mayReach(site, chosen.score)) this.scoreFacings(position, chosen);
-    else this.bound[position] = Number.NEGATIVE_INFINITY;
+    return site;
   }
 
-  private scoreFacings(position: number, best: ShortList | Candidate): void {
-    if (this.bound[position] === Number.NEGATIVE_INFINITY) return;
-    this.bound[position] = Number.NEGATIVE_INFINITY;
-    if (this.mode[position] === JUMP) this.scoreLanding(position, best);
-    else this.scoreOnFoot(this.hex[position]!, this.mode[position]!, best);
-  }
-
-  /** On the short list, or as first mover against the replies. */
-  private score(facing: number, hexes: number, rolls: number, best: ShortList | Candidate): void {
-    const { scoring } = this.search;
-    if (best instanceof ShortList) {
-      scoring.scorePosition(facing, hexes, rolls, best);
-      return;
+  private weighFacings(position: number, replies: Replies, chosen: Candidate): void {
+    const { facings } = this;
+    const found = this.scoreFacings(position);
+    replies.weigh(facings, found, chosen.score);
+    for (let i = 0; i < found; i++) {
+      const facing = facings[i]!;
+      if (facing.score > chosen.score || (facing.score === chosen.score && isAhead(facing, chosen))) copyCandidate(facing, chosen);
     }
-    const candidate = scoring.positionAt(facing, hexes, rolls);
-    const score = this.replies!.score(candidate, best.score);
-    if (score < best.score || (score === best.score && !isAhead(candidate, best))) return;
-    copyCandidate(candidate, best);
-    best.score = score;
+  }
+
+  /** Scores each facing of a position against the enemy where it stands; returns how many there are. */
+  private scoreFacings(position: number): number {
+    this.tried[position] = 1;
+    return this.mode[position] === JUMP ? this.scoreLanding(position) : this.scoreOnFoot(this.hex[position]!, this.mode[position]!);
   }
 
   /** The facing of a jump is free: towards the enemy, or one hexside off to show the better side. */
-  private scoreLanding(position: number, best: ShortList | Candidate): void {
+  private scoreLanding(position: number): number {
     const { scoring } = this.search;
     const jumped = this.jumped[position]!;
     scoring.stepInto(this.hex[position]!, JUMP, scoring.jumpHeat(jumped));
     const ahead = scoring.facingFoe();
-    for (let turn = 5; turn <= 7; turn++) this.score((ahead + turn) % 6, jumped, this.rolls[position]!, best);
+    for (let turn = 0; turn < 3; turn++) scoring.positionAt((ahead + turn + 5) % 6, jumped, this.rolls[position]!, this.facings[turn]!);
+    return 3;
   }
 
-  private scoreOnFoot(hex: number, mode: number, best: ShortList | Candidate): void {
+  private scoreOnFoot(hex: number, mode: number): number {
     const { scoring, walk, run, start, runRolls } = this.search;
     const { paths } = mode === RUN ? run : walk;
+    let found = 0;
     scoring.stepInto(hex, mode, scoring.footHeat[mode]!);
     for (let facing = 0, state = hex * 6; facing < 6; facing++, state++) {
       const path = paths[state]!;
       if (path === NO_PATH || (state === start) !== (mode === STAND) || (mode === RUN && walk.paths[state] !== NO_PATH)) continue;
-      this.score(facing, hexesOf(path), rollsOf(path) + (mode === RUN ? runRolls : 0), best);
+      scoring.positionAt(facing, hexesOf(path), rollsOf(path) + (mode === RUN ? runRolls : 0), this.facings[found++]!);
     }
+    return found;
   }
 }
 

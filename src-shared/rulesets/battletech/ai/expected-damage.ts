@@ -128,6 +128,12 @@ export class Firepower {
     return this.volley(ASIDE, distance, modifier);
   }
 
+  /** The best that can be done to a target wherever it lies. */
+  atBest(distance: number, modifier: number): number {
+    const ahead = this.volley(AHEAD, distance, modifier);
+    return this.mayBeBetterAside ? Math.max(ahead, this.aside(distance, modifier)) : ahead;
+  }
+
   private findVolley(arcClass: number, distance: number, m: number): number {
     const modifier = m + LOWEST_MODIFIER;
     const found =

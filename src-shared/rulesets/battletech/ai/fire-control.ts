@@ -1,4 +1,5 @@
 /** Fire control: which way to twist, what to fire, and how hot to run (specification 7). */
+import { ARC_REAR, angleOff } from '../rules/arcs.ts';
 import type { Duel } from '../rules/duel.ts';
 import { worthAt } from '../rules/fire-mode.ts';
 import { type Aim, bearingTo, proppedArm, type Shot, shotNumber } from '../rules/firing.ts';
@@ -43,7 +44,7 @@ export function planFire(duel: Duel, request: FireRequest): FirePlan {
   const propped = proppedArm(attacker);
   let best = HOLD;
   let bestValue = 0;
-  for (const twist of attacker.prone || attacker.sheet.quad ? [0] : [0, -1, 1]) {
+  for (const twist of twistsToTry(attacker, degrees)) {
     const options = shotOptions({ attacker, situation, degrees, twist, proppedArm: propped });
     const chosen = request.mindsHeat ? withinHeat(duel, attacker, options, request.targetFragility) : options;
     const value = chosen.reduce((sum, o) => sum + o.value, 0);
@@ -52,6 +53,17 @@ export function planFire(duel: Duel, request: FireRequest): FirePlan {
     best = planOf(twist, chosen, options.length);
   }
   return best;
+}
+
+const LEGS_ONLY: readonly number[] = [0];
+const TWISTS: readonly number[] = [0, -1, 1];
+
+/** With the target ahead every weapon but those to the rear bears without a twist. */
+function twistsToTry(attacker: Unit, degrees: number): readonly number[] {
+  if (attacker.prone || attacker.sheet.quad) return LEGS_ONLY;
+  const angle = angleOff(degrees, attacker.facing);
+  const ahead = angle <= 60 || angle >= 300;
+  return ahead && attacker.sheet.weapons.every(({ arc }) => arc !== ARC_REAR) ? LEGS_ONLY : TWISTS;
 }
 
 function planOf(twist: number, chosen: readonly Option[], available: number): FirePlan {

@@ -3,25 +3,30 @@
  * A position is dropped at the first reply that puts it behind the best one so far, so the replies that hurt most are tried
  * first.
  */
-import { relationOf } from '../rules/arcs.ts';
-import { distanceBetween, HEX_COUNT } from '../rules/ground.ts';
-import { jumpHexes } from '../rules/jump.ts';
-import { hexesOf, mpOf, NO_PATH, type Reach, RUNNING } from '../rules/reach.ts';
-import { boostedRunMP, jumpMP, walkMP } from '../rules/unit.ts';
+import { HEX_COUNT } from '../rules/ground.ts';
 import { AHEAD, aspectOf, sideShown } from './aspect.ts';
-import { type Candidate, JUMP, RUN, STAND, WALK } from './short-list.ts';
-import { NO_SHOT, type Stance, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
+import { NOWHERE, ReplyList } from './reply-list.ts';
+import { type Candidate, JUMP } from './short-list.ts';
+import { NO_SHOT, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
 
 /** How much the exchange with the enemy where it stands now counts beside the one after its reply; tuned in play. */
-const NOW = 0.1;
+const NOW = 0.03;
 /** Weight of damage taken in a reply, against that of the second mover, who knows where the enemy stands; tuned in play. */
 const DREAD = 0.78;
 
-/** Replies that are looked at on foot and by jumping, where there are as many; a deep commander looks at all. */
-const ON_FOOT = 48;
-const BY_JUMP = 24;
-/** Replies that a hex has to stand up to before its facings are looked at. */
-const GLANCES = 4;
+export const FACINGS = 6;
+/** Replies looked at together. */
+const AT_ONCE = 8;
+
+/** The best that any facing of a site can do against the enemy where it stands. */
+export interface Prospect {
+  /** No facing scores more. */
+  bound: number;
+  /** The smallest volley it can be hit by. */
+  volley: number;
+  /** The largest share of the enemy's life it can take, heat left aside. */
+  share: number;
+}
 
 /** A hex and a movement mode, before its facing is chosen. */
 export interface Site {
@@ -35,182 +40,144 @@ export interface Site {
 }
 
 export class Replies {
-  private readonly all: boolean;
+  private readonly list = new ReplyList();
   private threatMap!: ThreatMap;
-  private readonly hex = new Int16Array(2 * HEX_COUNT);
-  private readonly mode = new Uint8Array(2 * HEX_COUNT);
-  private readonly moved = new Uint8Array(2 * HEX_COUNT);
-  private count = 0;
-  private readonly landing = new Int16Array(HEX_COUNT);
   /** Replies in the order in which they are tried: what hurt one position most usually hurts the next one, too. */
   private readonly order = new Int16Array(2 * HEX_COUNT);
-  private readonly gain = new Float64Array(2 * HEX_COUNT);
-  private sorted = false;
   private dread = 1;
   private leastFragile = 0;
-  /** The exchange being looked at. */
-  private readonly mine: Stance = { hex: 0, mode: STAND, moved: 0 };
-  private readonly theirs: Stance = { hex: 0, mode: STAND, moved: 0 };
+  /** Facings of the site being weighed: those not yet given up, the worst reply to each so far, and how it moved. */
+  private open = 0;
+  private readonly alive = new Uint8Array(FACINGS);
+  private readonly worst = new Float64Array(FACINGS);
+  private readonly movedBy = new Uint8Array(FACINGS);
 
-  constructor(all: boolean) {
-    this.all = all;
-  }
-
-  /** The positions the enemy can get to, or every n-th of them. */
   gather(threatMap: ThreatMap): void {
     this.threatMap = threatMap;
     this.dread = DREAD * threatMap.caution;
-    this.leastFragile = Math.min(...threatMap.myFragility);
-    this.count = 0;
-    this.sorted = false;
-    this.gatherOnFoot();
-    this.gatherJumps();
-    for (let i = 0; i < this.count; i++) this.order[i] = i;
+    this.leastFragile = threatMap.leastFragile;
+    this.list.gather(threatMap);
+    for (let i = 0; i < this.list.count; i++) this.order[i] = i;
   }
 
-  private gatherOnFoot(): void {
-    const { duel, foe } = this.threatMap;
-    const { hex, facing, sheet } = foe;
-    const mover = { hex, facing, quad: sheet.quad, blocked: -1 };
-    const reach = duel.runs[foe.side].flood(duel.steps.of(sheet.mass), mover, foe.prone ? 0 : boostedRunMP(foe), RUNNING);
-    const walk = walkMP(foe);
-    const stride = this.strideFor(reach.hexCount, ON_FOOT);
-    for (let i = 0; i < reach.hexCount; i += stride) this.addOnFoot(reach, reach.hexes[i]!, walk);
+  /** What a site can reach at most, by its bound and the exchange with the enemy where it stands: one of the replies. */
+  ceiling({ bound, volley, share }: Prospect): number {
+    return NOW * bound - this.gainFrom(volley * this.leastFragile, share);
   }
 
-  private strideFor(count: number, wanted: number): number {
-    return this.all ? 1 : Math.max(1, Math.floor(count / wanted));
+  /** What a site can reach at most against one of the replies that were worst for others. */
+  ceilingAgainst(site: Site, place: number): number {
+    if (place >= this.list.count) return Number.POSITIVE_INFINITY;
+    this.list.standAt(site.hex, site.mode);
+    this.list.look(this.order, place, place + 1);
+    return this.list.relation[place] === NOWHERE ? Number.POSITIVE_INFINITY : NOW * site.bound - this.leastGain(site, place);
   }
 
-  /** The enemy faces the position as best it can: of its paths into a hex the cheapest counts. */
-  private addOnFoot(reach: Reach, hex: number, walk: number): void {
-    let path = NO_PATH;
-    for (let state = hex * 6; state < hex * 6 + 6; state++) path = Math.min(path, reach.paths[state]!);
-    const mp = mpOf(path);
-    this.hex[this.count] = hex;
-    this.mode[this.count] = mp > walk ? RUN : mp === 0 ? STAND : WALK;
-    this.moved[this.count++] = TARGET_MOVED[hexesOf(path)]!;
-  }
-
-  private gatherJumps(): void {
-    const { duel, foe } = this.threatMap;
-    const mp = jumpMP(foe, duel.ground.depth[foe.hex]!);
-    if (mp <= 0) return;
-    const jump = { from: foe.hex, mp, mass: foe.sheet.mass, blocked: -1, ceiling: duel.rules.jumpCeiling };
-    const landings = jumpHexes(duel.ground, jump, this.landing);
-    const stride = this.strideFor(landings, BY_JUMP);
-    for (let i = 0; i < landings; i += stride) {
-      this.hex[this.count] = this.landing[i]!;
-      this.mode[this.count] = JUMP;
-      this.moved[this.count++] = TARGET_MOVED[distanceBetween(foe.hex, this.landing[i]!)]! + 1;
+  /** The enemy gains at least this from the reply looked at, whatever the facing and the way taken. */
+  private leastGain({ mode, fewest, most }: Site, place: number): number {
+    const { threatMap, list } = this;
+    const distance = list.relation[place]! >> 9;
+    const dealtModifier = list.dealtModifier[place]!;
+    const takenModifier = list.takenModifier[place]!;
+    let taken = 0;
+    if (takenModifier < NO_SHOT) {
+      const jumped = mode === JUMP ? 1 : 0;
+      const last = TARGET_MOVED[most]!;
+      taken = Number.POSITIVE_INFINITY;
+      for (let moved = TARGET_MOVED[fewest]!; moved <= last; moved++)
+        taken = Math.min(taken, threatMap.theirs.volley(AHEAD, distance, takenModifier + moved + jumped));
     }
-  }
-
-  /** Can any facing of a site reach the bar, as far as the likely worst replies tell? */
-  mayReach(site: Site, bar: number): boolean {
-    const now = NOW * site.bound;
-    const tried = Math.min(this.count, GLANCES);
-    for (let i = 0; i < tried; i++) {
-      const reply = this.order[i]!;
-      if (this.hex[reply] === site.hex || now - this.leastGain(site, reply) >= bar) continue;
-      this.moveToFront(i);
-      return false;
-    }
-    return true;
-  }
-
-  private moveToFront(place: number): void {
-    const reply = this.order[place]!;
-    this.order.copyWithin(1, 0, place);
-    this.order[0] = reply;
-  }
-
-  /** The enemy gains at least this from a reply, whatever the facing and the way taken. */
-  private leastGain({ hex, mode, fewest, most }: Site, reply: number): number {
-    const { threatMap, mine, theirs } = this;
-    mine.hex = hex;
-    mine.mode = mode;
-    this.setReply(reply);
-    const distance = relationOf(hex, theirs.hex) >> 9;
-    const jumped = mode === JUMP ? 1 : 0;
-    mine.moved = TARGET_MOVED[fewest]! + jumped;
-    threatMap.look(mine, theirs);
-    const { dealtModifier } = threatMap;
-    let taken = this.takenAhead(distance, 0);
-    for (let moved = 1; moved <= TARGET_MOVED[most]! - TARGET_MOVED[fewest]!; moved++)
-      taken = Math.min(taken, this.takenAhead(distance, moved));
-    const weapons = threatMap.mine;
-    const dealt =
-      dealtModifier < NO_SHOT ? Math.max(weapons.volley(AHEAD, distance, dealtModifier), weapons.aside(distance, dealtModifier)) : 0;
+    const dealt = dealtModifier < NO_SHOT ? threatMap.mine.atBest(distance, dealtModifier) : 0;
     return this.gainFrom(taken * this.leastFragile, dealt * threatMap.foeFragility[0]!);
   }
 
-  /** The enemy's volley at the last look, with more movement of ours. */
-  private takenAhead(distance: number, moved: number): number {
-    const { takenModifier, theirs } = this.threatMap;
-    return takenModifier < NO_SHOT ? theirs.volley(AHEAD, distance, takenModifier + moved) : 0;
+  /**
+   * Sets the final scores of `count` facings of one site; what cannot reach the bar gets "lower than that". Replies are
+   * looked at a few at a time: what lies between is the same for all facings.
+   */
+  weigh(facings: readonly Candidate[], count: number, bar: number): void {
+    const { list } = this;
+    this.beginSite(facings, count);
+    for (let from = 0; from < list.count && this.open > 0; from += AT_ONCE) this.meetSome(facings, from, bar);
+    for (let i = 0; i < this.open; i++) {
+      const f = this.alive[i]!;
+      if (this.worst[f]! > Number.NEGATIVE_INFINITY) facings[f]!.score = NOW * facings[f]!.score - this.worst[f]!;
+    }
   }
 
-  /** The final score of a candidate; anything below `bar` stands for "lower than that". */
-  score(candidate: Candidate, bar: number): number {
-    const { mine, hex, count } = this;
-    mine.hex = candidate.hex;
-    mine.mode = candidate.mode;
-    mine.moved = TARGET_MOVED[candidate.hexes]! + (candidate.mode === JUMP ? 1 : 0);
-    const now = NOW * candidate.score;
-    let worst = Number.NEGATIVE_INFINITY;
-    const { order } = this;
-    if (!this.sorted) return this.scoreAndSort(candidate);
-    for (let i = 0; i < count; i++) {
-      const reply = order[i]!;
-      if (hex[reply] === candidate.hex) continue;
-      this.setReply(reply);
-      const gain = this.exchange(candidate.facing, worst);
+  /** All facings still open against the next few replies. */
+  private meetSome(facings: readonly Candidate[], from: number, bar: number): void {
+    const to = Math.min(from + AT_ONCE, this.list.count);
+    this.list.look(this.order, from, to);
+    let hardest = -1;
+    for (let i = this.open - 1; i >= 0; i--) {
+      const f = this.alive[i]!;
+      const met = this.meet(facings[f]!.facing, f, from, to);
+      if (met < 0) continue;
+      const falls = NOW * facings[f]!.score - this.worst[f]! < bar;
+      if (falls) this.close(facings, i);
+      if (falls || bar === Number.NEGATIVE_INFINITY) hardest = met;
+    }
+    if (hardest >= 0) this.moveToFront(hardest);
+  }
+
+  /** The enemy's gain from its best reply to a position. */
+  worstFor(candidate: Candidate): number {
+    const { score } = candidate;
+    candidate.score = 0;
+    this.weigh([candidate], 1, Number.NEGATIVE_INFINITY);
+    const worst = -candidate.score;
+    candidate.score = score;
+    return worst;
+  }
+
+  private beginSite(facings: readonly Candidate[], count: number): void {
+    const { hex, mode } = facings[0]!;
+    this.list.standAt(hex, mode);
+    this.open = count;
+    for (let f = 0; f < count; f++) {
+      this.alive[f] = f;
+      this.worst[f] = Number.NEGATIVE_INFINITY;
+      this.movedBy[f] = TARGET_MOVED[facings[f]!.hexes]! + (mode === JUMP ? 1 : 0);
+    }
+  }
+
+  /** One facing against the replies looked at, the enemy facing ours; the place of the worst, or -1 when one met before was worse. */
+  private meet(facing: number, f: number, from: number, to: number): number {
+    const { mine, theirs, myFragility, foeFragility } = this.threatMap;
+    const { relation, takenModifier, dealtModifier } = this.list;
+    const { dread } = this;
+    const moved = this.movedBy[f]!;
+    let worst = this.worst[f]!;
+    let met = -1;
+    for (let place = from; place < to; place++) {
+      const distance = relation[place]! >> 9;
+      if (distance < 0) continue;
+      const aspect = aspectOf(relation[place]! & 511, facing);
+      const volley = takenModifier[place]! < NO_SHOT ? theirs.volley(AHEAD, distance, takenModifier[place]! + moved) : 0;
+      const taken = volley * myFragility[sideShown(aspect)]!;
+      // What is dealt in return only makes it less.
+      if (dread * taken <= worst) continue;
+      const dealt = dealtModifier[place]! < NO_SHOT ? mine.bestVolley(aspect, distance, dealtModifier[place]!) * foeFragility[0]! : 0;
+      const gain = this.gainFrom(taken, dealt);
       if (gain <= worst) continue;
       worst = gain;
-      if (now - worst >= bar) continue;
-      this.moveToFront(i);
-      return Number.NEGATIVE_INFINITY;
+      met = place;
     }
-    return worst > Number.NEGATIVE_INFINITY ? now - worst : candidate.score;
+    this.worst[f] = worst;
+    return met;
   }
 
-  /** The first candidate meets every reply; they are sorted by what they did to it. */
-  private scoreAndSort(candidate: Candidate): number {
-    const { order, gain, hex, count } = this;
-    let worst = Number.NEGATIVE_INFINITY;
-    for (let reply = 0; reply < count; reply++) {
-      this.setReply(reply);
-      gain[reply] = hex[reply] === candidate.hex ? Number.NEGATIVE_INFINITY : this.exchange(candidate.facing, Number.NEGATIVE_INFINITY);
-      if (gain[reply]! > worst) worst = gain[reply]!;
-    }
-    order.subarray(0, count).sort((a, b) => gain[b]! - gain[a]!);
-    this.sorted = true;
-    return worst > Number.NEGATIVE_INFINITY ? NOW * candidate.score - worst : candidate.score;
+  private close(facings: readonly Candidate[], place: number): void {
+    facings[this.alive[place]!]!.score = Number.NEGATIVE_INFINITY;
+    this.alive[place] = this.alive[--this.open]!;
   }
 
-  private setReply(reply: number): void {
-    const { theirs } = this;
-    theirs.hex = this.hex[reply]!;
-    theirs.mode = this.mode[reply]!;
-    theirs.moved = this.moved[reply]!;
-  }
-
-  /** The enemy's gain from its stance, facing ours; what cannot exceed `worst` is not looked at closely. */
-  private exchange(facing: number, worst: number): number {
-    const { threatMap, mine, theirs } = this;
-    const relation = relationOf(mine.hex, theirs.hex);
-    const distance = relation >> 9;
-    const aspect = aspectOf(relation & 511, facing);
-    const fragile = threatMap.myFragility[sideShown(aspect)]!;
-    const easiest = threatMap.easiestShotAt(mine, theirs);
-    const most = easiest < NO_SHOT ? threatMap.theirs.volley(AHEAD, distance, easiest) * fragile : 0;
-    if (this.dread * most <= worst) return worst;
-    threatMap.look(mine, theirs);
-    const { takenModifier, dealtModifier } = threatMap;
-    const taken = takenModifier < NO_SHOT ? threatMap.theirs.volley(AHEAD, distance, takenModifier) * fragile : 0;
-    const dealt = dealtModifier < NO_SHOT ? threatMap.mine.bestVolley(aspect, distance, dealtModifier) * threatMap.foeFragility[0]! : 0;
-    return this.gainFrom(taken, dealt);
+  private moveToFront(place: number): void {
+    const { order } = this;
+    const reply = order[place]!;
+    for (let i = place; i > 0; i--) order[i] = order[i - 1]!;
+    order[0] = reply;
   }
 
   private gainFrom(taken: number, dealt: number): number {

@@ -4,7 +4,8 @@ import { moveHeat } from '../rules/heat.ts';
 import { hitChance } from '../rules/to-hit.ts';
 import { pilotingOf, type Unit } from '../rules/unit.ts';
 import { aspectOf, BEST_FACING, FACE_TO_FACE, facingBonus, isAhead, sideShown } from './aspect.ts';
-import { type Candidate, JUMP, newCandidate, type ShortList, STAND } from './short-list.ts';
+import type { Prospect } from './replies.ts';
+import { type Candidate, JUMP, STAND } from './short-list.ts';
 import { SITE_DEEP, SITE_OPENINGS_SHIFT } from './sites.ts';
 import { NO_SHOT, type Stance, TARGET_MOVED, ThreatMap } from './threat-map.ts';
 
@@ -13,6 +14,8 @@ export const NO_WAY = 60;
 /** Prices of going back to the hex of two turns ago, and of staying without a shot, by turns of that. */
 const DANCING = 0.15;
 const IDLING = 0.04;
+/** Not computed yet. */
+const UNKNOWN = -1;
 /** Price of standing in deep water. */
 const DEEP = 0.05;
 
@@ -20,9 +23,9 @@ export class Scoring {
   readonly threatMap = new ThreatMap();
   private knowsEnemy = false;
   private leastFragile = 0;
-  /** The hex being looked at, and the newcomer written for the short list. */
+  /** The hex being looked at. */
   private readonly stance: Stance = { hex: -1, mode: STAND, moved: 0 };
-  private readonly candidate: Candidate = newCandidate();
+  private readonly prospect: Prospect = { bound: 0, volley: 0, share: 0 };
   private distance = 0;
   private degrees = 0;
   private dealtModifier = NO_SHOT;
@@ -57,7 +60,7 @@ export class Scoring {
     footHeat[1] = moveHeat(sheet, 'walk', 0);
     footHeat[2] = moveHeat(sheet, 'run', 0);
     this.knowsEnemy = knowsEnemy;
-    this.leastFragile = Math.min(...threatMap.myFragility);
+    this.leastFragile = threatMap.leastFragile;
     threatMap.duel.paths.seek(threatMap.foe.hex, threatMap.me.sheet.mass);
   }
 
@@ -82,7 +85,7 @@ export class Scoring {
     this.pathOff = Math.abs(this.pathFrom(hex) - threatMap.idealRange);
     // Heat from moving is heat that cannot be spent on weapons.
     this.cool = 1 - 0.015 * heat * (threatMap.me.heat > 4 ? 2 : 1);
-    this.dealtAhead = this.dealtTo(FACE_TO_FACE);
+    this.dealtAhead = UNKNOWN;
     this.tookMoved = -1;
   }
 
@@ -98,16 +101,11 @@ export class Scoring {
     return Math.round(this.degrees / 60) % 6;
   }
 
-  scorePosition(facing: number, hexes: number, rolls: number, best: ShortList): void {
-    const candidate = this.positionAt(facing, hexes, rolls);
-    if (candidate.score >= best.bar) best.put(candidate);
-  }
-
-  /** One facing of the hex that was stepped into; the object is reused. */
-  positionAt(facing: number, hexes: number, rolls: number): Candidate {
-    const { threatMap, candidate } = this;
+  /** One facing of the hex that was stepped into. */
+  positionAt(facing: number, hexes: number, rolls: number, candidate: Candidate): void {
+    const { threatMap } = this;
     const aspect = aspectOf(this.degrees, facing);
-    const dealt = isAhead(aspect, threatMap.me.sheet.quad) ? this.dealtAhead : this.dealtTo(aspect);
+    const dealt = isAhead(aspect, threatMap.me.sheet.quad) ? this.dealtToFront() : this.dealtTo(aspect);
     const taken = this.volleyAt(TARGET_MOVED[hexes]!) * threatMap.myFragility[sideShown(aspect)]!;
     const kick = this.distance === 1 && this.knowsEnemy ? this.kickValue(aspect) : 0;
     // Without a shot the path to one counts; with a shot, the distance itself.
@@ -120,21 +118,22 @@ export class Scoring {
     candidate.score = score;
     candidate.dealt = dealt;
     candidate.taken = taken;
-    return candidate;
   }
 
-  /** No facing of this hex scores more, when between `fewest` and `most` hexes are entered and at least `rolls` rolls are due. */
-  bound(fewest: number, most: number, rolls: number): number {
-    const { threatMap, distance } = this;
-    const shot = this.dealtModifier < NO_SHOT && threatMap.mine.mayBeBetterAside;
-    const aside = shot ? threatMap.mine.aside(distance, this.dealtModifier) * this.share * this.cool : 0;
-    const dealt = Math.max(this.dealtAhead, aside);
+  /** What the facings of this hex can do at best, when between `fewest` and `most` hexes are entered and at least `rolls` rolls are due. */
+  foresee(fewest: number, most: number, rolls: number): Prospect {
+    const { threatMap, distance, prospect } = this;
+    const shot = this.dealtModifier < NO_SHOT;
+    const dealt = shot ? threatMap.mine.atBest(distance, this.dealtModifier) * this.share : 0;
     const last = TARGET_MOVED[most]!;
     let volley = this.volleyAt(TARGET_MOVED[fewest]!);
     for (let moved = TARGET_MOVED[fewest]! + 1; moved <= last; moved++) volley = Math.min(volley, this.volleyAt(moved));
     const kick = distance === 1 && this.knowsEnemy ? this.kickValue(FACE_TO_FACE) : 0;
     const off = dealt > 0 ? Math.min(this.distanceOff, this.pathOff) : this.pathOff;
-    return this.total(this.exchange(dealt, kick, volley * this.leastFragile), BEST_FACING, off, rolls);
+    prospect.share = dealt;
+    prospect.volley = volley;
+    prospect.bound = this.total(this.exchange(dealt * this.cool, kick, volley * this.leastFragile), BEST_FACING, off, rolls);
+    return prospect;
   }
 
   // Rounding keeps order: in the next two, better parts never give a smaller sum.
@@ -145,6 +144,12 @@ export class Scoring {
   private total(exchange: number, facing: number, off: number, rolls: number): number {
     const { threatMap } = this;
     return exchange + facing + this.terrain - threatMap.closing * off - rolls * threatMap.fallPrice;
+  }
+
+  /** The same for all facings that have the enemy ahead. */
+  private dealtToFront(): number {
+    if (this.dealtAhead === UNKNOWN) this.dealtAhead = this.dealtTo(FACE_TO_FACE);
+    return this.dealtAhead;
   }
 
   /** Share of the enemy's life that the weapons take at that aspect. */

@@ -18,12 +18,15 @@ import type { TacticalDuel } from './tactical-duel.ts';
 
 /** Candidates listed in a recorded duel; only the best one matters. */
 const LISTED = 5;
+/** Positions a deep second mover compares by their next turn, and what that turn counts; tuned in play. */
+const LOOKED_AHEAD = 8;
+const NEXT_TURN = 0.3;
 const MODE_NAMES: readonly MoveMode[] = ['stand', 'walk', 'run', 'jump'];
 
 export class Tactician {
   private readonly scoring = new Scoring();
   private readonly positions = new CandidatePositions();
-  private readonly replies: Replies;
+  private readonly replies = new Replies();
   private readonly best = new ShortList();
   private readonly others = new ShortList();
   private readonly chosen: Candidate = newCandidate();
@@ -31,9 +34,11 @@ export class Tactician {
   private run = this.walk;
   private readonly landing = new Int16Array(HEX_COUNT);
 
-  /** `deep`: looks at every reply of the enemy. */
+  private readonly deep: boolean;
+
+  /** `deep`: the second mover, too, looks at what the enemy can do next. */
   constructor(deep = false) {
-    this.replies = new Replies(deep);
+    this.deep = deep;
   }
 
   choose(duel: TacticalDuel, order: MoveOrder): MoveChoice {
@@ -41,8 +46,10 @@ export class Tactician {
     const { enemyHasMoved } = order;
     threatMap.prepare(duel, order.unit, order.foe);
     this.scoring.begin(enemyHasMoved);
+    if (!enemyHasMoved) this.replies.gather(threatMap);
     this.findPositions(order);
-    if (enemyHasMoved) this.rank(duel.sink === null ? 1 : LISTED);
+    if (enemyHasMoved && this.deep) this.rankByNextTurn();
+    else if (enemyHasMoved) this.rank(duel.sink === null ? 1 : LISTED);
     else this.chooseAgainstReplies(duel.sink !== null);
     return this.moveTo(this.best.at(0));
   }
@@ -52,10 +59,21 @@ export class Tactician {
     this.positions.rank(size, this.best);
   }
 
+  /** The best few, by this turn's exchange and by the worst that the enemy's next move can do to them. */
+  private rankByNextTurn(): void {
+    const { best, replies } = this;
+    this.rank(LOOKED_AHEAD);
+    replies.gather(this.scoring.threatMap);
+    for (let rank = 0; rank < best.count; rank++) {
+      const candidate = best.at(rank);
+      candidate.score -= NEXT_TURN * replies.worstFor(candidate);
+    }
+    best.sort();
+  }
+
   /** Leaves the choice at the head of the short list, in a recorded duel with others behind it. */
   private chooseAgainstReplies(recorded: boolean): void {
-    const { best, chosen, positions, replies, scoring } = this;
-    replies.gather(scoring.threatMap);
+    const { best, chosen, positions, replies } = this;
     positions.chooseAgainst(replies, chosen);
     best.clear(LISTED);
     best.put(chosen);
@@ -65,10 +83,9 @@ export class Tactician {
   /** What else was worth a look: the best against the enemy where it stands, each with its final score. */
   private listOthers(): void {
     const { best, others, positions, replies, chosen } = this;
-    positions.restore();
     others.clear(LISTED);
     positions.rank(LISTED, others);
-    for (let rank = 0; rank < others.count; rank++) others.at(rank).score = replies.score(others.at(rank), Number.NEGATIVE_INFINITY);
+    for (let rank = 0; rank < others.count; rank++) replies.weigh([others.at(rank)], 1, Number.NEGATIVE_INFINITY);
     others.sort();
     for (let rank = 0; rank < others.count; rank++) if (others.at(rank).hex !== chosen.hex) best.append(others.at(rank));
   }
@@ -79,7 +96,14 @@ export class Tactician {
     const steps = duel.steps.of(me.sheet.mass);
     const mover: Mover = { hex: me.hex, facing: me.facing, quad: me.sheet.quad, blocked: foe.destroyed ? -1 : foe.hex };
     this.run = duel.runs[me.side];
-    positions.begin({ scoring, walk, run: this.run, start: me.hex * 6 + me.facing, runRolls: runRolls(me) });
+    positions.begin({
+      scoring,
+      walk,
+      run: this.run,
+      start: me.hex * 6 + me.facing,
+      runRolls: runRolls(me),
+      replies: order.enemyHasMoved ? null : this.replies,
+    });
     walk.flood(steps, mover, order.walk, WALKING);
     positions.addWalked();
     if (order.run > order.walk) {

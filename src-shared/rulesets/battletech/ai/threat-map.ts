@@ -35,6 +35,8 @@ export class ThreatMap {
   theirs!: Firepower;
   readonly myFragility = new Float64Array(4);
   readonly foeFragility = new Float64Array(4);
+  /** Of one's own sides. */
+  leastFragile = 0;
   /** Where the enemy stands now. */
   readonly foeStance: Stance = { hex: 0, mode: 0, moved: 0 };
   /** Weight of damage taken, and of the distance to the ideal range. */
@@ -48,9 +50,10 @@ export class ThreatMap {
   /** To-hit modifiers of the last look, both ways, apart from range and weapon. */
   dealtModifier = NO_SHOT;
   takenModifier = NO_SHOT;
-  private heightCounts = false;
-  private myBase = 0;
-  private foeBase = 0;
+  /** What both sides' own states add to their shots; NO_SHOT when one cannot fire. */
+  myBase = 0;
+  foeBase = 0;
+  heightCounts = false;
 
   prepare(duel: TacticalDuel, me: Unit, foe: Unit): void {
     this.duel = duel;
@@ -69,13 +72,15 @@ export class ThreatMap {
     this.theirs = duel.firepower[foe.side].aim(foe, gunneryOf(foe, rules), dissipation(duel, foe), hidingLayers(me));
     fragility(me, rules.endAtCrippled, this.myFragility);
     fragility(foe, rules.endAtCrippled, this.foeFragility);
+    const [front, rear, left, right] = this.myFragility;
+    this.leastFragile = Math.min(front!, rear!, left!, right!);
   }
 
   private prepareWeights(): void {
     const { duel, me } = this;
     // The longer nothing happens, the less damage taken counts: someone has to open the fight.
     const quiet = Math.max(0, duel.turn - duel.lastDamage - 2);
-    this.caution = Math.max(0.15, 1.8 - 0.12 * quiet);
+    this.caution = Math.max(0.15, 1.8 - 0.25 * quiet);
     this.closing = 0.003 + 0.004 * quiet;
     this.idealRange = this.findIdealRange();
     const damage = damagePilotingModifier(me);
@@ -139,13 +144,6 @@ export class ThreatMap {
       this.takenModifier = this.foeBase + theirs.mode + mine.moved + woods + cover + ((here >> SITE_WOODS_SHIFT) & 3) - height;
     }
     if (down) this.adjustForProne(mine.hex);
-  }
-
-  /** No look from there gives the enemy an easier shot, whatever lies between; NO_SHOT when it cannot fire at all. */
-  easiestShotAt(mine: Stance, theirs: Stance): number {
-    if (this.foeBase >= NO_SHOT) return NO_SHOT;
-    const hidden = (this.duel.sites[mine.hex]! >> SITE_WOODS_SHIFT) & 3;
-    return this.foeBase + theirs.mode + mine.moved + hidden - (this.heightCounts ? 1 : 0);
   }
 
   /** A prone enemy is easy to hit from an adjacent hex and hard from afar; the plan does not ask whether it stands up first. */

@@ -2,7 +2,7 @@
  * Sight between standing 'Mechs on one battlefield, found once and kept. One byte per pair of hexes; the memory
  * may be shared between threads: the first to need an entry writes it, and all would write the same.
  */
-import { bearingBetween } from '../rules/arcs.ts';
+import { bearingBetween, isDivided } from '../rules/arcs.ts';
 import { type Ground, HEX_COUNT } from '../rules/ground.ts';
 import { type LosRule, lineOfSight, newSight, type Sight, type SightEnds } from '../rules/line-of-sight.ts';
 import { pack, type SightLookup, swapCover } from '../rules/packed-sight.ts';
@@ -13,7 +13,7 @@ export class SightCache implements SightLookup {
   private readonly ground: Ground;
   private readonly rule: LosRule;
   /** By the hex looked at, then by the hex looked from: a commander looks from many positions at one. */
-  private readonly entries: Uint8Array;
+  readonly entries: Uint8Array;
   private readonly ends: SightEnds = { a: 0, b: 0, heightA: 1, heightB: 1 };
   private readonly scratch: Sight = newSight();
 
@@ -34,7 +34,7 @@ export class SightCache implements SightLookup {
     const found = this.trace(a, b, 1, 1);
     this.entries[b * HEX_COUNT + a] = found;
     // In both directions of an undivided line the same hexes lie between: only the two kinds of cover swap.
-    if (bearingBetween(a, b) % 60 !== 30) this.entries[a * HEX_COUNT + b] = swapCover(found);
+    if (!isDivided(bearingBetween(a, b))) this.entries[a * HEX_COUNT + b] = swapCover(found);
     return found;
   }
 

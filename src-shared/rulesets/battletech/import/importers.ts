@@ -40,7 +40,7 @@ export const boardImporter: Importer<MechDesign> = {
 
 export const IMPORTERS: readonly Importer<MechDesign>[] = [mtfImporter, boardImporter];
 
-export const ASSET_KINDS: readonly AssetKind[] = [{ id: BOARD_KIND, label: 'Mapsheets', shippedFolder: 'maps', extensions: ['.board'] }];
+export const ASSET_KINDS: readonly AssetKind[] = [{ id: BOARD_KIND, noun: 'board', shippedFolder: 'maps', extensions: ['.board'] }];
 
 function parseBoard(source: ImportSource): ImportResult<MechDesign> {
   const { board, problems } = readBoard(source.name, source.text);

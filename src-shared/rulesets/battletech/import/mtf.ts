@@ -4,6 +4,7 @@ import type { EngineType } from '../data/equipment.ts';
 import { CT, HD, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables.ts';
 import type { MechConfig, MechDesign, Pilot } from '../rules/mech.ts';
 import type { CommanderKind } from '../rules/options.ts';
+import { SKILL_LEVELS } from './pilot-lines.ts';
 
 export interface MechReading {
   readonly design: MechDesign | null;
@@ -94,9 +95,6 @@ const KNOWN_KEYS = [
   'piloting',
   'commander',
 ];
-
-/** `commander:` by skill level. */
-const SKILL_LEVELS: Readonly<Record<string, CommanderKind>> = { random: 'random', simple: 'straight', default: 'tactical', deep: 'deep' };
 
 const SLOTS = 12;
 const MAX_PROBLEMS = 40;
@@ -337,10 +335,11 @@ class MechReader {
   private commander(): CommanderKind | undefined {
     const entry = this.head.get('commander');
     if (entry === undefined) return undefined;
-    const found = SKILL_LEVELS[entry.value.toLowerCase()];
+    const levels: Readonly<Record<string, CommanderKind>> = SKILL_LEVELS;
+    const found = levels[entry.value.toLowerCase()];
     if (found !== undefined) return found;
-    const levels = Object.keys(SKILL_LEVELS);
-    const hint = didYouMean(entry.value, levels) ?? `Choose one of ${levels.join(', ')}.`;
+    const names = Object.keys(levels);
+    const hint = didYouMean(entry.value, names) ?? `Choose one of ${names.join(', ')}.`;
     this.report('warning', 'unknown-commander', `Unknown commander '${clip(entry.value)}'.`, { line: entry.line, hint });
     return undefined;
   }

@@ -1,6 +1,7 @@
 /** The battle log: the text of an event. */
 import type { LogLine } from '../../../contract/event.ts';
 import type { Side } from '../../../contract/outcome.ts';
+import { sideName } from '../../../contract/side-names.ts';
 import { hexLabel } from '../../../hex/coords.ts';
 import type { DuelEvent, LocationHit, ToHitPart } from './events.ts';
 
@@ -47,7 +48,9 @@ export function describe(event: DuelEvent): readonly LogLine[] {
       return [line('round', null, `${a.name} against ${b.name}`, `${event.maps[0]} + ${event.maps[1]}`)];
     }
     case 'turn':
-      return [{ ...line('round', null, `Turn ${event.turn}`), dice: event.rolls, note: `${event.first === 0 ? 'A' : 'B'} moves first` }];
+      return [
+        { ...line('round', null, `Turn ${event.turn}`), dice: event.rolls, note: `${sideName(event.first === 0 ? 0 : 1)} moves first` },
+      ];
     case 'move':
       return moveLines(event);
     case 'piloting':
@@ -82,7 +85,7 @@ export function describe(event: DuelEvent): readonly LogLine[] {
     case 'pilot':
       return [{ ...line('action', sideOf(event.side), event.awake ? 'pilot wakes' : 'pilot stays out'), dice: event.rolls }];
     case 'end': {
-      const title = event.winner === 2 ? `Drawn: ${event.reason}` : `${event.winner === 0 ? 'A' : 'B'} wins: ${event.reason}`;
+      const title = event.winner === 2 ? `Drawn: ${event.reason}` : `${sideName(event.winner === 0 ? 0 : 1)} wins: ${event.reason}`;
       const why = event.causes.filter((c) => c !== '');
       return [{ ...line('round', null, title, [`${event.turns} turns`, ...why].join('; ')), highlight: 'end' }];
     }
@@ -103,7 +106,7 @@ function moveLines(event: Of<'move'>): LogLine[] {
     const others = event.considered
       .map((c) => `${hexLabel(c.hex[0], c.hex[1])} ${FACINGS[c.facing]} ${c.mode} ${c.score.toFixed(3)}`)
       .join(', ');
-    lines.push(line('detail', side, `compared ${event.count} positions`, others));
+    lines.push({ ...line('detail', side, `compared ${event.count} positions`, others), reasoning: true });
   }
   return lines;
 }

@@ -10,7 +10,8 @@ import {
   shutdownAvoidNumber,
 } from '../data/tables.ts';
 import { FACINGS } from './describe.ts';
-import type { DuelEvent, UnitCard, UnitSnapshot } from './events.ts';
+import type { DuelEvent, LocationHit, UnitCard, UnitSnapshot } from './events.ts';
+import { glyphOf } from './silhouette.ts';
 
 type Of<K extends DuelEvent['kind']> = Extract<DuelEvent, { kind: K }>;
 
@@ -142,7 +143,7 @@ function newPiece(unit: UnitCard, id: 0 | 1): Piece {
     id,
     side: id,
     name: unit.name,
-    glyph: unit.quad ? 'quad-mech' : 'mech',
+    glyph: glyphOf(unit),
     size: 0.7 + unit.mass / 170,
     at: { hex: unit.hex },
     facing: unit.facing,
@@ -248,9 +249,7 @@ function shotBeats(event: Of<'shot'>): Beat[] {
     },
     { kind: 'dice', at: 0, seconds: 0.7, piece: event.side, rolls: event.rolls, caption: event.weapon },
   ];
-  const damage = event.hits.reduce((sum, h) => sum + h.damage, 0);
-  if (event.hit)
-    beats.push({ kind: 'float', at: 0.4, seconds: 0.8, piece: 1 - event.side, text: damage > 0 ? `-${damage}` : 'cover', tone: 'damage' });
+  if (event.hit) beats.push(damageFloat(1 - event.side, event.hits));
   if (event.notes.some((n) => /explodes/.test(n)))
     beats.push({ kind: 'fall', at: 0.6, seconds: 0.8, piece: 1 - event.side, style: 'explode' });
   if (event.after.destroyed) beats.push({ kind: 'fall', at: 0.8, seconds: 1, piece: 1 - event.side, style: 'explode' });
@@ -258,25 +257,35 @@ function shotBeats(event: Of<'shot'>): Beat[] {
 }
 
 function physicalBeats(event: Of<'blow'>): Beat[] {
-  const damage = event.hits.reduce((sum, h) => sum + h.damage, 0);
   return [
     { kind: 'attack', at: 0, seconds: 0.5, from: event.side, to: 1 - event.side, style: 'melee', result: event.hit ? 'hit' : 'miss' },
     { kind: 'dice', at: 0, seconds: 0.7, piece: event.side, rolls: event.rolls, caption: event.attack },
-    ...(event.hit
-      ? [{ kind: 'float' as const, at: 0.4, seconds: 0.8, piece: 1 - event.side, text: `-${damage}`, tone: 'damage' as const }]
-      : []),
+    ...(event.hit ? [damageFloat(1 - event.side, event.hits)] : []),
   ];
+}
+
+/** The damage, and under it where it went: up to two locations by name. */
+function damageFloat(piece: number, hits: readonly LocationHit[]): Beat {
+  const damage = hits.reduce((sum, hit) => sum + hit.damage, 0);
+  const places = [...new Set(hits.filter((hit) => hit.damage > 0).map(locationText))];
+  const named = places.length > 2 ? [places[0]!, `${places.length - 1} more`] : places;
+  const text = damage > 0 ? [`-${damage}`, ...named].join(', ') : 'cover';
+  return { kind: 'float', at: 0.4, seconds: 1, piece, text, tone: 'damage' };
+}
+
+function locationText({ location, rear }: LocationHit): string {
+  return `${LOCATION_TEXT[location] ?? location}${rear ? ' (rear)' : ''}`;
 }
 
 function endBeats(scene: Scene, event: Of<'end'>): Beat[] {
   const text = event.winner === 2 ? 'Drawn' : `${scene.score[event.winner === 0 ? 0 : 1].name} wins`;
   return [
     {
-      kind: 'banner',
+      kind: 'result',
       at: 0,
-      seconds: 2.5,
-      text,
-      sub: [event.reason, ...event.causes].filter((c) => c !== '').join(': '),
+      seconds: 3,
+      title: text,
+      by: [event.reason, ...event.causes].filter((c) => c !== '').join(': '),
       side: event.winner === 2 ? null : (event.winner as 0 | 1),
     },
   ];
@@ -285,6 +294,11 @@ function endBeats(scene: Scene, event: Of<'end'>): Beat[] {
 const TORSO_LABELS = ['Head', 'Centre torso', 'Right torso', 'Left torso'] as const;
 const LOCATION_LABELS = [...TORSO_LABELS, 'Right arm', 'Left arm', 'Right leg', 'Left leg'] as const;
 const QUAD_LABELS = [...TORSO_LABELS, 'Front right leg', 'Front left leg', 'Rear right leg', 'Rear left leg'] as const;
+const LOCATION_TEXT: Readonly<Record<string, string>> = Object.fromEntries(
+  [...LOCATION_IDS.map((id, i) => [id, LOCATION_LABELS[i]!]), ...QUAD_LOCATION_IDS.map((id, i) => [id, QUAD_LABELS[i]!])].map(
+    ([id, label]) => [id, label!.toLowerCase()],
+  ),
+);
 
 function cardOf(scene: Scene, id: number, events: readonly DuelEvent[]): Card {
   const begin = events[0];

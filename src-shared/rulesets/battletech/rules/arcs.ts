@@ -51,8 +51,28 @@ const RELATIONS = buildRelations();
 
 /** Where hex b lies from hex a: the bearing in whole degrees, plus 512 times the distance. */
 export function relationOf(a: number, b: number): number {
+  return relationAt(relationFrom(a) + relationTo(b));
+}
+
+/** For many hexes seen from one, or the reverse: the relation is at the sum of the two parts. */
+export function relationAt(sum: number): number {
+  return RELATIONS[sum]!;
+}
+
+export function relationFrom(a: number): number {
   const ax = hexX(a);
-  return RELATIONS[((ax & 1) * SPAN_X + hexX(b) - ax + MAP_WIDTH - 1) * SPAN_Y + hexY(b) - hexY(a) + MAP_HEIGHT - 1]!;
+  return ((ax & 1) * SPAN_X - ax + MAP_WIDTH - 1) * SPAN_Y - hexY(a) + MAP_HEIGHT - 1;
+}
+
+export function relationTo(b: number): number {
+  return hexX(b) * SPAN_Y + hexY(b);
+}
+
+/** DIVIDED[bearing]: does the line run between hexes, so that it may differ from its other end? */
+const DIVIDED = Uint8Array.from({ length: 360 }, (_, bearing) => (bearing % 60 === 30 ? 1 : 0));
+
+export function isDivided(bearing: number): boolean {
+  return DIVIDED[bearing] === 1;
 }
 
 /** Bearing from hex a to hex b of the map, whole degrees. */

@@ -284,7 +284,7 @@ function commanderOption(id: string, label: string, meaning: string): OptionSpec
     meaning,
     choices: [
       choice('tactical', 'Default', "Weighs every position it can reach against the enemy's best reply."),
-      choice('deep', 'Deep', 'The same with more positions and every reply; slower.'),
+      choice('deep', 'Deep', 'When it moves second, it also expects the next turn; slower.'),
       choice('straight', 'Simple', 'Closes in by the shortest path and fires everything.'),
       choice('random', 'Random', 'Any legal move, everything that can fire.'),
     ],

@@ -33,4 +33,6 @@ export function woodsOf(packed: number): number {
 export interface SightLookup {
   /** Packed sight from a to b. */
   between(a: number, b: number, proneA: boolean, proneB: boolean): number;
+  /** The same between two that stand, by the hex looked at, then by the hex looked from; 0 where it is not known yet. */
+  readonly entries: Uint8Array;
 }

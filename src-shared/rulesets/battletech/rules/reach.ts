@@ -74,10 +74,11 @@ export class Reach {
   /** Hexes reached, in the order of the search. */
   readonly hexes = new Int16Array(HEX_COUNT);
   hexCount = 0;
+  /** Facings reached in each hex; 0 where it was not touched. */
+  readonly facings = new Uint8Array(HEX_COUNT);
   /** States to go on from, by MP spent. */
   private readonly queue = new Int16Array((MAX_MP + 1) * STATES);
   private readonly queued = new Int16Array(MAX_MP + 1);
-  private readonly touched = new Uint8Array(HEX_COUNT);
   // The last question.
   private steps: MoverSteps | null = null;
   private rules: ReachRules | null = null;
@@ -111,7 +112,7 @@ export class Reach {
   /** Floods unless the last flood answers the same question: the hex now blocked may be one it did not get to. */
   floodIfChanged(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
     const same = this.steps === steps && this.rules === rules && this.start === mover.hex * 6 + mover.facing && this.quad === mover.quad;
-    if (same && this.limit === limit && this.blocked < 0 && (mover.blocked < 0 || this.touched[mover.blocked] === 0)) return this;
+    if (same && this.limit === limit && this.blocked < 0 && (mover.blocked < 0 || this.facings[mover.blocked] === 0)) return this;
     return this.flood(steps, mover, limit, rules);
   }
 
@@ -137,10 +138,10 @@ export class Reach {
   }
 
   private begin(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): void {
-    const { paths, hexes, touched, queued } = this;
+    const { paths, hexes, facings, queued } = this;
     for (let i = 0; i < this.hexCount; i++) {
       const hex = hexes[i]!;
-      touched[hex] = 0;
+      facings[hex] = 0;
       for (let state = hex * 6; state < hex * 6 + 6; state++) paths[state] = NO_PATH;
     }
     this.hexCount = 0;
@@ -192,9 +193,7 @@ export class Reach {
   }
 
   private touch(hex: number): void {
-    if (this.touched[hex] !== 0) return;
-    this.touched[hex] = 1;
-    this.hexes[this.hexCount++] = hex;
+    if (this.facings[hex]!++ === 0) this.hexes[this.hexCount++] = hex;
   }
 }
 

@@ -4,6 +4,7 @@ import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { CT, LA, LL, LT, RA, RL, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { fitMech } from '../../../../src-shared/rulesets/battletech/import/fit.ts';
 import { readMech } from '../../../../src-shared/rulesets/battletech/import/mtf.ts';
+import { withPilotLine } from '../../../../src-shared/rulesets/battletech/import/pilot-lines.ts';
 import { strainBoosters } from '../../../../src-shared/rulesets/battletech/rules/boosters.ts';
 import { damageLocation } from '../../../../src-shared/rulesets/battletech/rules/damage.ts';
 import { MODES } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
@@ -169,6 +170,19 @@ describe('aiming', () => {
       { code: 'battletech/mtf-unknown-commander', hint: "Did you mean 'deep'?" },
       { code: 'battletech/mtf-armour-missing' },
     ]);
+  });
+
+  test("one pilot's line is written, changed and taken out without touching the 'Mechs around it", () => {
+    const mech = (name: string) => `#file: ${name}.mtf\nchassis:${name}\nMass:20\nWalk MP:6\n`;
+    const text = mech('Dunlin') + mech('Plover') + mech('Snipe');
+    const aced = withPilotLine(text, 5, 'gunnery', '2');
+    expect(aced).toBe(text.replace('Plover\nMass:20', 'Plover\nMass:20\ngunnery:2'));
+    expect(withPilotLine(aced, 5, 'gunnery', '3')).toBe(aced.replace('gunnery:2', 'gunnery:3'));
+    expect(withPilotLine(withPilotLine(aced, 5, 'commander', 'deep'), 5, 'gunnery', null)).toBe(
+      text.replace('Plover\nMass:20', 'Plover\nMass:20\ncommander:deep'),
+    );
+    const plain = 'Version:1.0\r\nSnipe\r\n\r\nmass:20\r\n';
+    expect(withPilotLine(plain, 1, 'piloting', '4')).toBe(`${plain.slice(0, -1)}\npiloting:4\r\n`);
   });
 });
 
