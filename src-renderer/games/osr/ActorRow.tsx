@@ -4,6 +4,7 @@ import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { ActorField, ActorModel, EncounterEdit, SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import { ACTOR_DEFAULTS, RANGES, type WeaponRange, ZONES, type ZoneName } from '../../../src-shared/rulesets/osr/rules/actor.ts';
 import { IconButton, Menu, Select, TextInput } from '../../components/index.ts';
+import { AbilityEditor } from './AbilityEditor.tsx';
 import { AplBuilder } from './AplBuilder.tsx';
 
 export interface ActorRowProps {
@@ -18,6 +19,20 @@ export interface ActorRowProps {
   readonly onToggle: () => void;
   readonly edit: (edit: EncounterEdit) => void;
 }
+
+/** What is shown when the actor is expanded, with the default of each. */
+const EXTRA_FIELDS: readonly (readonly [field: ActorField, label: string, placeholder: string])[] = [
+  ['speed', 'Speed', String(ACTOR_DEFAULTS.speed)],
+  ['initiative_modifier', 'Initiative modifier', String(ACTOR_DEFAULTS.initiativeModifier)],
+  ['attacks', 'Attacks', '1'],
+  ['actions', 'Turns per round', '1'],
+  ['ammunition', 'Ammunition', 'no limit'],
+  ['morale', 'Morale', 'none'],
+  ['damage_type', 'Damage type', 'any'],
+  ['resist', 'Resists', 'nothing'],
+  ['vulnerable', 'Vulnerable to', 'nothing'],
+  ['immune', 'Immune to', 'nothing'],
+];
 
 /** One actor: its main stats in a row, the rest and the action list when expanded. */
 export function ActorRow(props: ActorRowProps) {
@@ -44,28 +59,14 @@ export function ActorRow(props: ActorRowProps) {
       {open && (
         <div className="actor-more">
           <div className="actor-extra">
-            <div className="row">
-              <span>Speed, zones per turn</span>
-              <ActorInput {...props} field="speed" label="Speed" placeholder={String(ACTOR_DEFAULTS.speed)} />
-            </div>
-            <div className="row">
-              <span>Initiative modifier</span>
-              <ActorInput
-                {...props}
-                field="initiative_modifier"
-                label="Initiative modifier"
-                placeholder={String(ACTOR_DEFAULTS.initiativeModifier)}
-              />
-            </div>
-            <div className="row">
-              <span>Attacks per turn</span>
-              <ActorInput {...props} field="attacks" label="Attacks" placeholder="1" />
-            </div>
-            <div className="row">
-              <span>Ammunition</span>
-              <ActorInput {...props} field="ammunition" label="Ammunition" placeholder="no limit" />
-            </div>
+            {EXTRA_FIELDS.map(([field, label, placeholder]) => (
+              <div key={field} className="row">
+                <span>{label}</span>
+                <ActorInput {...props} field={field} label={label} placeholder={placeholder} />
+              </div>
+            ))}
           </div>
+          <AbilityEditor side={side} index={index} actorName={nameOf(actor)} abilities={actor.abilities} edit={edit} />
           <AplBuilder side={side} index={index} actor={actor} edit={edit} />
         </div>
       )}

@@ -20,6 +20,7 @@ const ACTION_NOTES: Readonly<Record<Action, string>> = {
   move: 'before the attack, zone by zone',
   wait: 'do nothing else this turn',
   use: 'an ability',
+  call: 'go through a named list',
 };
 
 const ACTION_CHOICES = [...ACTIONS, ...MORE_ACTIONS].map((action) => ({ value: action, label: action, note: ACTION_NOTES[action] }));
@@ -44,6 +45,7 @@ const CONDITIONS = [
   'round == 1',
   'self.zone == melee',
   'enemy.in_zone(enemy_melee)',
+  'target.hp_percent < 50',
 ];
 
 export interface AplBuilderProps {
@@ -85,6 +87,8 @@ export function AplBuilder({ side, index, actor, edit }: AplBuilderProps) {
               entry={entry}
               line={i + 1}
               suggestions={suggestions}
+              abilities={actor.abilities.map(({ fields }) => fields.name)}
+              lists={actor.lists}
               onChange={(field, value) => edit({ kind: 'entry-field', ...at, entry: i, field, value })}
             />
             <IconButton
@@ -158,10 +162,12 @@ interface EntryFieldsProps {
   readonly line: number;
   /** Id of the list of suggested conditions. */
   readonly suggestions: string;
+  readonly abilities: readonly string[];
+  readonly lists: readonly string[];
   readonly onChange: (field: EntryField, value: string) => void;
 }
 
-function EntryFields({ entry, line, suggestions, onChange }: EntryFieldsProps) {
+function EntryFields({ entry, line, suggestions, abilities, lists, onChange }: EntryFieldsProps) {
   const action = ACTION_WORDS[entry.action.toLowerCase()] ?? null;
   const faulty = entry.if !== '' && !isCondition(parseCondition(entry.if));
   return (
@@ -173,13 +179,13 @@ function EntryFields({ entry, line, suggestions, onChange }: EntryFieldsProps) {
         choices={ACTION_CHOICES}
         onChange={(value) => onChange('action', value)}
       />
-      {action === 'use' ? (
-        <TextInput
-          aria-label={`Ability of line ${line}`}
-          className="mono"
-          placeholder="ability"
-          value={entry.ability}
-          onChange={(event) => onChange('ability', event.target.value)}
+      {action === 'use' || action === 'call' ? (
+        <NameField
+          line={line}
+          field={action === 'use' ? 'ability' : 'list'}
+          names={action === 'use' ? abilities : lists}
+          value={action === 'use' ? entry.ability : entry.list}
+          onChange={onChange}
         />
       ) : action === 'guard' || action === 'wait' ? (
         <span />
@@ -203,5 +209,32 @@ function EntryFields({ entry, line, suggestions, onChange }: EntryFieldsProps) {
         onChange={(event) => onChange('if', event.target.value)}
       />
     </>
+  );
+}
+
+interface NameFieldProps {
+  readonly line: number;
+  readonly field: 'ability' | 'list';
+  readonly names: readonly string[];
+  readonly value: string;
+  readonly onChange: (field: EntryField, value: string) => void;
+}
+
+/** One of the actor's abilities, or a list of the encounter; a name that isn't known stays to be corrected. */
+function NameField({ line, field, names, value, onChange }: NameFieldProps) {
+  const label = field === 'ability' ? `Ability of line ${line}` : `List of line ${line}`;
+  const none = field === 'ability' ? 'no abilities yet' : "write 'lists:' in the YAML";
+  const known = [...new Set([...names, value])].filter((name) => name !== '');
+  return (
+    <Select<string>
+      label={label}
+      size="small"
+      value={value}
+      choices={[
+        ...(value === '' ? [{ value: '', label: known.length === 0 ? none : 'choose' }] : []),
+        ...known.map((name) => ({ value: name, label: name })),
+      ]}
+      onChange={(name) => onChange(field, name)}
+    />
   );
 }

@@ -112,6 +112,14 @@ function RuleFields({ model, edit }: RulesFormProps) {
           onChange={(event) => set('guard_bonus')(event.target.value)}
         />
       </Field>
+      <Field label="Fights per day" hint="Charges per day are shared among them">
+        <TextInput
+          aria-label="Fights per day"
+          placeholder="1"
+          value={model.rules.fights_per_day}
+          onChange={(event) => set('fights_per_day')(event.target.value)}
+        />
+      </Field>
       {NATURAL_ROLLS.map(({ field, label }) => (
         <Field key={field} label={label} inline>
           <Switch label={label} checked={model.rules[field] === 'true'} onChange={(on) => set(field)(on ? 'true' : '')} />

@@ -5,7 +5,7 @@ import { type BalanceGoal, BalanceSearch, type MeasuredChange } from '../../../s
 import { singleChanges } from '../../../src-shared/rulesets/osr/analysis/changes.ts';
 import { proofSeedOf } from '../../../src-shared/rulesets/osr/analysis/reports.ts';
 import { readEncounter, type SideIndex } from '../../../src-shared/rulesets/osr/import/encounter.ts';
-import { ask, report } from './reports.ts';
+import { ask, report, startSoon } from './reports.ts';
 import { LIVE_SEED } from './use-live-odds.ts';
 
 export interface FairQuestion {
@@ -37,21 +37,12 @@ export function useFairSearch(question: FairQuestion | null): FairAnswer | null 
   useEffect(() => {
     setAnswer(null);
     if (key === null) return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      try {
-        await searchOn(JSON.parse(key) as FairQuestion, (found) => {
-          if (isCurrent) setAnswer(found);
-          return isCurrent;
-        });
-      } catch {
-        // The connection is gone; the shell says so.
-      }
-    }, DELAY);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
+    return startSoon(DELAY, (isWanted) =>
+      searchOn(JSON.parse(key) as FairQuestion, (found) => {
+        if (isWanted()) setAnswer(found);
+        return isWanted();
+      }),
+    );
   }, [key]);
   return answer;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { ExactChances } from '../../../src-shared/contract/outcome.ts';
 import { addSamples, type Sample } from '../../../src-shared/rulesets/osr/analysis/trial-sample.ts';
-import { ask, report } from './reports.ts';
+import { ask, report, startSoon } from './reports.ts';
 
 export interface LiveOdds {
   readonly sample: Sample;
@@ -32,21 +32,12 @@ export function useLiveOdds(text: string | null): LiveState {
   const [answer, setAnswer] = useState<{ readonly text: string; readonly odds: LiveOdds; readonly done: boolean } | null>(null);
   useEffect(() => {
     if (text === null) return;
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      try {
-        await playOn(text, (odds, done) => {
-          if (isCurrent) setAnswer({ text, odds, done });
-          return isCurrent;
-        });
-      } catch {
-        // The connection is gone; the shell says so.
-      }
-    }, DELAY);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
+    return startSoon(DELAY, (isWanted) =>
+      playOn(text, (odds, done) => {
+        if (isWanted()) setAnswer({ text, odds, done });
+        return isWanted();
+      }),
+    );
   }, [text]);
   const isBehind = answer !== null && answer.text !== text;
   return { odds: answer?.odds ?? null, isBehind, isPlaying: text !== null && (isBehind || answer === null || !answer.done) };

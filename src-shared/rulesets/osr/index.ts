@@ -14,6 +14,7 @@ import { IMPORTERS } from './import/importers.ts';
 import { describe } from './present/describe.ts';
 import type { OsrEvent } from './present/events.ts';
 import { rulesOf } from './present/rule-text.ts';
+import { sound } from './present/sound.ts';
 import { view } from './present/view.ts';
 import type { PartyData } from './rules/actor.ts';
 import { OPTIONS, PRESETS } from './rules/options.ts';
@@ -40,6 +41,6 @@ export const ruleset: Ruleset<OsrField, OsrEvent, PartyData> = {
     signature,
   },
   analysis: { metrics: METRICS, figures, weightClasses: [], decisions: DECISIONS, ledger: LEDGER, axes: AXES, facts: FACTS, factsOf },
-  present: { describe, view, rulesOf },
+  present: { describe, view, rulesOf, sound },
   reports: REPORTS,
 };

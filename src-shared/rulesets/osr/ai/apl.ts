@@ -4,7 +4,17 @@
  */
 import { closestWord, didYouMean } from '../../../contract/problem.ts';
 
-export const VARIABLES = ['self.health_percent', 'self.hp', 'enemy.count', 'ally.count', 'round', 'self.ammunition', 'self.zone'] as const;
+export const VARIABLES = [
+  'self.health_percent',
+  'self.hp',
+  'enemy.count',
+  'ally.count',
+  'round',
+  'self.ammunition',
+  'self.zone',
+  'target.hp',
+  'target.hp_percent',
+] as const;
 export type Variable = (typeof VARIABLES)[number] | 'self.charges';
 
 /** Zones as an actor sees them, from its own back to the far end of the tunnel. */
@@ -21,8 +31,9 @@ export type Condition =
       readonly variable: Variable;
       readonly operator: Operator;
       readonly value: number;
-      /** Of `self.charges(name)`, and its place among the actor's abilities once that is known. */
+      /** Of `self.charges(name)`. */
       readonly ability?: string;
+      /** Added to the subject once it is known: the place of the ability, or which enemy is the target. */
       readonly slot?: number;
     }
   /** An enemy stands in this zone, by its place in ZONE_WORDS. */
@@ -245,6 +256,8 @@ export interface Circumstances {
   /** Attack rolls left; absent where the actor has no limit. */
   readonly ammunition?: number;
   readonly charges?: Readonly<Record<string, number>>;
+  /** The enemy that the entry would be about; absent where there is none. */
+  readonly target?: { readonly hp: number; readonly hpMax: number } | undefined;
 }
 
 /** The plain meaning of a condition. The battle engine runs the lowered form below instead; a test compares the two. */
@@ -269,7 +282,7 @@ export function holds(condition: Condition, now: Circumstances): boolean {
 
 function compare(test: Condition & { kind: 'compare' }, now: Circumstances): boolean {
   // House reading 33: compared as a real number; both sides times the maximum, so that no rounding can tip it.
-  const scale = test.variable === 'self.health_percent' ? now.hpMax : 1;
+  const scale = test.variable === 'self.health_percent' ? now.hpMax : test.variable === 'target.hp_percent' ? (now.target?.hpMax ?? 1) : 1;
   const left = {
     'self.health_percent': now.hp * 100,
     'self.hp': now.hp,
@@ -279,6 +292,8 @@ function compare(test: Condition & { kind: 'compare' }, now: Circumstances): boo
     'self.zone': now.zone ?? 0,
     'self.ammunition': now.ammunition ?? Number.POSITIVE_INFINITY,
     'self.charges': now.charges?.[test.ability ?? ''] ?? 0,
+    'target.hp': now.target?.hp ?? 0,
+    'target.hp_percent': (now.target?.hp ?? 0) * 100,
   }[test.variable];
   const right = test.value * scale;
   switch (test.operator) {
@@ -297,16 +312,18 @@ function compare(test: Condition & { kind: 'compare' }, now: Circumstances): boo
   }
 }
 
-/** With the places of the abilities that it asks about; one that the actor doesn't have is place 0 and was refused on import. */
-export function withSlots(condition: Condition, abilities: readonly string[]): Condition {
+/** With the slot of every comparison that has one; what the actor doesn't have is slot 0 and was refused on import. */
+export function withSlots(condition: Condition, slotOf: (test: Condition & { kind: 'compare' }) => number | undefined): Condition {
   switch (condition.kind) {
-    case 'compare':
-      return condition.ability === undefined ? condition : { ...condition, slot: Math.max(0, abilities.indexOf(condition.ability)) };
+    case 'compare': {
+      const slot = slotOf(condition);
+      return slot === undefined ? condition : { ...condition, slot: Math.max(0, slot) };
+    }
     case 'not':
-      return { kind: 'not', of: withSlots(condition.of, abilities) };
+      return { kind: 'not', of: withSlots(condition.of, slotOf) };
     case 'and':
     case 'or':
-      return { kind: condition.kind, left: withSlots(condition.left, abilities), right: withSlots(condition.right, abilities) };
+      return { kind: condition.kind, left: withSlots(condition.left, slotOf), right: withSlots(condition.right, slotOf) };
     default:
       return condition;
   }
@@ -360,7 +377,19 @@ export const SUBJECT = {
   enemyZone: 8,
   /** Charges of the actor's first ability, second ability ... */
   charges: 16,
+  /** Hit points of the target, and their share: four subjects each, see TARGET_SLOT. */
+  targetHp: 40,
+  targetPercent: 44,
 } as const;
+
+/** Which enemy the target is: added up. An attack looks at those in range, all else at everyone; the nearest or the weakest. */
+export const TARGET_SLOT = { inRange: 1, weakest: 2 } as const;
+
+/** Whether a variable is about the target of the entry. */
+export function asksTarget(variable: Variable): boolean {
+  return variable === 'target.hp' || variable === 'target.hp_percent';
+}
+
 const SUBJECT_OF: Readonly<Record<Variable, number>> = {
   'self.hp': SUBJECT.hp,
   'self.health_percent': SUBJECT.healthPercent,
@@ -370,6 +399,8 @@ const SUBJECT_OF: Readonly<Record<Variable, number>> = {
   'self.zone': SUBJECT.zone,
   'self.ammunition': SUBJECT.ammunition,
   'self.charges': SUBJECT.charges,
+  'target.hp': SUBJECT.targetHp,
+  'target.hp_percent': SUBJECT.targetPercent,
 };
 
 /** A decision diagram: each test knows where to go on if it is true and if not; ALWAYS and NEVER are the ends. */

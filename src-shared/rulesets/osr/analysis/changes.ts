@@ -66,7 +66,7 @@ interface Group {
 
 function groupsOf(model: EncounterModel, side: SideIndex): Group[] {
   const places = model.sides[side].map((actor, index) => ({ actor, index }));
-  const byKind = Map.groupBy(places, ({ actor: { fields, apl } }) => JSON.stringify([{ ...fields, name: '' }, apl]));
+  const byKind = Map.groupBy(places, ({ actor: { fields, apl, abilities } }) => JSON.stringify([{ ...fields, name: '' }, apl, abilities]));
   return Array.from(byKind.values(), (members) => ({
     side,
     indices: members.map(({ index }) => index),

@@ -3,7 +3,7 @@ import { columnOf, type Figure, type MetricSpec, type Side } from '../../../cont
 import type { LedgerSpec } from '../../../contract/ruleset.ts';
 import { meanInterval, wilson } from '../../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
-import { entryText, listOf, type PartyData, partyOf } from '../rules/actor.ts';
+import { castOf, entryText, listOf, type PartyData, partyOf } from '../rules/actor.ts';
 
 export const METRICS: readonly MetricSpec[] = [
   {
@@ -110,7 +110,7 @@ function sideFigures(tally: PairTally, side: Side): Figure[] {
   return [
     share(named('win', 'Wins', 'Fights this side won.'), wins, n),
     share(
-      named('tpk', 'Wiped out', 'Fights in which everyone of this side fell (total party kill).'),
+      named('tpk', 'Wiped out', 'Fights in which everyone of this side fell (total party kill) or fled.'),
       countOf(tally, side === 0 ? 1 : 0),
       n,
     ),
@@ -182,6 +182,6 @@ export const LEDGER: LedgerSpec<PartyData> = {
     { id: 'guards', label: 'Guards', meaning: 'Turns in which the actor guarded.' },
   ],
   rows: (combatant) =>
-    partyOf(combatant).actors.flatMap((actor) => [actor.name, ...listOf(actor).map((entry, i) => `${i + 1}. ${entryText(entry)}`)]),
-  parts: (combatant) => partyOf(combatant).actors.flatMap((actor) => [false, ...listOf(actor).map(() => true)]),
+    castOf(partyOf(combatant)).flatMap((actor) => [actor.name, ...listOf(actor).map((entry, i) => `${i + 1}. ${entryText(entry)}`)]),
+  parts: (combatant) => castOf(partyOf(combatant)).flatMap((actor) => [false, ...listOf(actor).map(() => true)]),
 };

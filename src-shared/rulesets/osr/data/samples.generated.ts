@@ -552,6 +552,93 @@ side2:
 `,
   },
   {
+    name: 'bone-bell.yaml',
+    title: 'The Wicklight Four vs The Bone Bell',
+    text: `# Spells and special abilities: what the action lists can do beyond attack, guard and move.
+name: The Wicklight Four vs The Bone Bell
+rules:
+  fights_per_day: 2      # abilities 'per: day' have an even share of their charges
+
+# Lists that any fighter can call.
+lists:
+  step_away:
+    - { action: move, target: backward, if: self.health_percent < 40 }
+    - { action: guard, if: self.health_percent < 40 }
+
+side1:
+  - name: Sister Ansel
+    hp: 2d6+2
+    ac: 15
+    attack_bonus: 1
+    damage: 1d6
+    start_zone: reach
+    abilities:
+      - { name: turn_dead, effect: fear, save: 12, zones: 2, rounds: 1, charges: 1 }
+      - { name: blessing, effect: buff, on: side, attack: 1, ac: 1, rounds: 3, charges: 2, per: day }
+      - { name: mercy, effect: heal, dice: 1d6+1, charges: 2 }
+    apl:
+      - { action: use, ability: turn_dead, if: enemy.count >= 4 }
+      - { action: use, ability: mercy, if: ally.count < 3 }
+      - { action: use, ability: blessing }
+      - { action: attack }
+  - name: Corvin Ash
+    hp: 2d4
+    ac: 11
+    attack_bonus: 0
+    damage: 1d4
+    abilities:
+      - { name: cinder_fan, effect: damage, dice: 2d6, type: fire, save: 14, charges: 2 }
+      - { name: quicken, effect: buff, on: side, actions: 1, rounds: 1, charges: 1 }
+    apl:
+      - { action: use, ability: quicken, if: round == 2 }
+      - { action: use, ability: cinder_fan, if: enemy.count > 2 or target.hp_percent > 50 }
+      - { action: wait, if: ally.count > 0 }
+      - { action: attack }
+      - { action: move, if: "!enemy.in_range", target: nearest_enemy }
+  - name: Dorn
+    count: 2
+    hp: 2d8
+    ac: 16
+    attack_bonus: 3
+    damage: 1d8+1
+    start_zone: melee
+    apl:
+      - { action: call, list: step_away, if: ally.count > 1 }
+      - { action: attack, target: lowest_hp_enemy }
+      - { action: move, if: "!enemy.in_range", target: nearest_enemy }
+
+side2:
+  - name: Bell-ringer
+    hp: 5d8
+    ac: 15
+    attack_bonus: 4
+    damage: 1d8
+    start_zone: reach
+    range: reach
+    resist: fire
+    abilities:
+      - { name: toll, effect: debuff, attack: -2, speed: -1, save: 13, rounds: 2, recharge: 5 }
+      - name: ring_up
+        effect: summon
+        count: 2
+        charges: 1
+        creature: { name: Rattler, hp: 1d6, ac: 11, attack_bonus: 1, damage: 1d6, vulnerable: fire }
+    apl:
+      - { action: use, ability: ring_up }
+      - { action: use, ability: toll }
+      - { action: attack }
+  - name: Grave-robber
+    count: 5
+    hp: 1d6
+    ac: 12
+    frontage: 2
+    attack_bonus: 1
+    damage: 1d6
+    start_zone: melee
+    morale: 7            # 2d6 above it after the first loss and after half: they run
+`,
+  },
+  {
     name: 'league.yaml',
     title: 'Ten parties for a round-robin',
     text: `# Ten parties for a round-robin: about the same strength, very different shapes.

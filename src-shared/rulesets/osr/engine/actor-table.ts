@@ -65,6 +65,12 @@ export class ActorTable {
     for (let row = partyFrom[b]!; row < partyFrom[b + 1]!; row++) this.enlist(row, 1);
   }
 
+  /** The numbers that lasting effects change, as they were. */
+  restore(actor: number): void {
+    const at = actor << STRIDE_BITS;
+    for (const [word, column] of COPIED) this.line[at + word] = this.field.actors[this.line[at + ROW]! + column]!;
+  }
+
   private enlist(row: number, side: number): void {
     const { actors, dice } = this.field;
     const at = this.count << STRIDE_BITS;

@@ -5,10 +5,11 @@
 import type { EventSink } from '../../../contract/event.ts';
 import type { Outcome, Side } from '../../../contract/outcome.ts';
 import type { PairLedger } from '../../../contract/ruleset.ts';
-import { ALWAYS, SUBJECT } from '../ai/apl.ts';
+import { ALWAYS, SUBJECT, TARGET_SLOT } from '../ai/apl.ts';
 import { LEDGER_COLUMN } from '../analysis/metrics.ts';
 import type { OsrEvent } from '../present/events.ts';
-import { listOf, RANGES } from '../rules/actor.ts';
+import { castOf, listOf, RANGES } from '../rules/actor.ts';
+import { Abilities } from './abilities.ts';
 import {
   AC,
   ACT_FROM,
@@ -32,10 +33,11 @@ import {
 } from './actor-table.ts';
 import { COLUMN, ENTRY, ENTRY_COLUMNS, type OsrField, TEST, TEST_COLUMNS } from './compile.ts';
 import type { DiceSource } from './dice-source.ts';
+import { Effects } from './effects.ts';
 import { EventRecorder } from './event-recorder.ts';
 import { Extras } from './extras.ts';
 import { Ground } from './ground.ts';
-import { type AbilityResult, type AttackResult, Score, type UsedAbility } from './score.ts';
+import { type AttackResult, Score, type UsedAbility } from './score.ts';
 import { TurnOrder } from './turn-order.ts';
 
 // Numbers of actions and targets, as compile.ts lists them.
@@ -46,6 +48,17 @@ const NEAREST = 0;
 const LOWEST_HP = 1;
 const RANDOM = 2;
 const BACKWARD = 4;
+const USE = 4;
+
+/** What the extensions need, all in one place. */
+interface Special {
+  readonly extras: Extras;
+  readonly effects: Effects;
+  readonly abilities: Abilities;
+}
+
+/** A turn, or the half of it that a phase has. */
+type TurnPart = 'turn' | 'move' | 'attack';
 
 export class Battle {
   ledger: PairLedger | null = null;
@@ -71,7 +84,7 @@ export class Battle {
   /** A ledger or the events are wanted; all that only they need is in the `note` methods at the end. */
   private watched = false;
   /** Null where no one of the field has more than the specification gives. */
-  private readonly extras: Extras | null;
+  private readonly special: Special | null;
   private nowRound = 0;
 
   constructor(field: OsrField, source: DiceSource) {
@@ -90,7 +103,16 @@ export class Battle {
     this.nat20Hits = field.rules.nat20Hits;
     this.nat1Misses = field.rules.nat1Misses;
     this.guardBonus = field.rules.guardBonus;
-    this.extras = field.extras === null ? null : new Extras(field.extras, this.table, (side) => this.mostWounded(side) >= 0);
+    this.special = this.specialOf(field);
+  }
+
+  private specialOf(field: OsrField): Special | null {
+    const { table, ground, dice } = this;
+    if (field.extras === null) return null;
+    const extras = new Extras({ ...field, extras: field.extras }, table);
+    const effects = new Effects(field.extras, table);
+    const deploy = (actor: number, zone: number) => this.arrive(actor, zone);
+    return { extras, effects, abilities: new Abilities({ table, ground, extras, effects, dice, deploy }) };
   }
 
   get outcome(): Outcome {
@@ -113,26 +135,42 @@ export class Battle {
     return this.score.outcome;
   }
 
-  /** Roll hit points and place everyone. House reading 27: rolled hit points are at least 1. */
+  /** Roll hit points and place everyone. */
   private deploy(): void {
-    const { actors } = this.field;
-    const { line, table } = this;
+    const { line, table, special } = this;
     this.score.clear();
     this.ground.clear();
-    this.extras?.refill();
+    special?.extras.refill(this.source);
+    special?.effects.clear();
     for (let actor = 0; actor < table.count; actor++) {
       const own = actor << STRIDE_BITS;
-      const base = line[own + ROW]!;
-      const dice = this.rollDice(actors[base + COLUMN.hpFrom]!, actors[base + COLUMN.hpTo]!, 'hp');
-      const hp = Math.max(1, actors[base + COLUMN.hpConstant]! + dice);
-      line[own + HP] = hp;
-      line[own + HP_MAX] = hp;
-      line[own + AC] = line[own + BASE_AC]!;
-      const side = line[own + SIDE]!;
-      const fromBack = actors[base + COLUMN.startZone]!;
+      if (special !== null) table.restore(actor);
+      if (special?.extras.isSummoned(actor)) {
+        line[own + HP] = 0;
+        line[own + HP_MAX] = 0;
+        continue;
+      }
+      const fromBack = this.field.actors[line[own + ROW]! + COLUMN.startZone]!;
       // House reading 22: an overfull zone stays overfull; the importer warned.
-      this.ground.enter(actor, side, side === 0 ? fromBack : 5 - fromBack);
+      this.arrive(actor, line[own + SIDE] === 0 ? fromBack : 5 - fromBack);
     }
+  }
+
+  /** House reading 27: rolled hit points are at least 1. */
+  private arrive(actor: number, zone: number): number {
+    const { actors } = this.field;
+    const { line } = this;
+    const own = actor << STRIDE_BITS;
+    const base = line[own + ROW]!;
+    const dice = this.rollDice(actors[base + COLUMN.hpFrom]!, actors[base + COLUMN.hpTo]!, 'hp');
+    const hp = Math.max(1, actors[base + COLUMN.hpConstant]! + dice);
+    line[own + HP] = hp;
+    line[own + HP_MAX] = hp;
+    line[own + AC] = line[own + BASE_AC]!;
+    const side = line[own + SIDE]!;
+    this.score.arrive(side);
+    this.ground.enter(actor, side, zone);
+    return hp;
   }
 
   private rollDice(from: number, to: number, what: string): number {
@@ -151,6 +189,7 @@ export class Battle {
     const phased = initiative === 'side_phases' || initiative === 'individual_phases';
     for (let round = 1; round <= maxRounds; round++) {
       this.nowRound = round;
+      if (this.special !== null && round > 1) this.endEffects(this.special, round);
       if (phased ? this.phasedRound(round) : this.round(round, this.rollOrder())) return round;
     }
     return maxRounds;
@@ -179,13 +218,70 @@ export class Battle {
     return initiative === 'side' ? turns.bySide(source, source.roll(2, 'first side') - 1) : turns.individual(source);
   }
 
-  /** Specification, "Action Priority Lists": the move first, then the attack looked up again from the new position. */
   private takeTurn(actor: number, own: number): void {
+    if (this.special === null) this.ownTurn(actor, own);
+    else this.specialTurn(actor, own, 'turn');
+  }
+
+  /** Specification, "Action Priority Lists": the move first, then the attack looked up again from the new position. */
+  private ownTurn(actor: number, own: number): void {
     // House reading 26: the bonus ends at the start of the actor's next turn.
     this.line[own + AC] = this.line[own + BASE_AC]!;
     const moved = this.move(actor, own);
     const acted = this.act(actor, own);
     if (this.watched && !moved && !acted) this.noteWait(actor, own);
+  }
+
+  /** Dice for abilities and morale, then as many turns as the actor is granted; whoever is afraid only moves back. */
+  private specialTurn(actor: number, own: number, part: TurnPart): void {
+    const { line, alive } = this;
+    const { extras, effects } = this.special!;
+    if (part !== 'attack') this.startTurn(actor, own, extras);
+    const turns = extras.actionsOf(actor) + effects.actions[actor]!;
+    if (turns <= 0) this.loseTurn(actor, own, part);
+    for (let turn = 0; turn < turns && line[own + HP]! > 0 && alive[0]! > 0 && alive[1]! > 0; turn++) {
+      if (turn > 0 && this.watched) this.noteAgain(actor);
+      if (extras.isBroken(actor) || effects.isFrightened(actor)) this.fleeingTurn(actor, own, part);
+      else if (part === 'turn') this.ownTurn(actor, own);
+      else if (part === 'move') this.move(actor, own);
+      else this.attackPhase(actor, own);
+    }
+  }
+
+  private loseTurn(actor: number, own: number, part: TurnPart): void {
+    if (part !== 'move') this.line[own + AC] = this.line[own + BASE_AC]!;
+    if (part !== 'attack') this.recorder?.again(actor, false);
+  }
+
+  private startTurn(actor: number, own: number, extras: Extras): void {
+    const side = this.line[own + SIDE]!;
+    const { arrived } = this.score;
+    for (const roll of extras.recharge(actor, this.source)) this.recorder?.recharge(actor, roll);
+    const check = extras.checkMorale(actor, arrived[side]! - this.alive[side]!, arrived[side]!, this.source);
+    if (check !== null) this.recorder?.morale(actor, check);
+  }
+
+  /** Back toward the own end of the tunnel; who is broken leaves from there. */
+  private fleeingTurn(actor: number, own: number, part: TurnPart): void {
+    const { line, ground } = this;
+    this.line[own + AC] = this.line[own + BASE_AC]!;
+    if (part === 'attack') return;
+    const side = line[own + SIDE]!;
+    const from = line[own + ZONE]!;
+    const step = side === 0 ? -1 : 1;
+    const leaves = this.special!.extras.isBroken(actor) && (from + step < 0 || from + step > 5);
+    let zone = from;
+    for (let left = line[own + SPEED]!; left > 0 && !leaves && ground.admits(own, side, zone + step); left--) zone += step;
+    if (leaves || zone !== from) ground.leave(actor, side);
+    if (leaves) this.score.flee(actor, side);
+    else if (zone !== from) ground.enter(actor, side, zone);
+    this.recorder?.flee(actor, { from, to: zone, leaves });
+  }
+
+  private endEffects({ extras, effects }: Special, round: number): void {
+    for (const { target, ability } of effects.endBefore(round)) {
+      if (this.line[(target << STRIDE_BITS) + HP]! > 0) this.recorder?.effectEnds(target, this.nameOfAbility(ability, extras));
+    }
   }
 
   /** Digest, "Phase modes": each phase runs through both sides; an actor attacks or guards in the phase of its weapon. */
@@ -205,7 +301,8 @@ export class Battle {
         const moves = phase === 'movement';
         if (line[own + HP]! <= 0 || (!moves && RANGES[line[own + WEAPON]!] !== phase)) continue;
         if (this.watched) this.noteTurn(turn, living, actor, !moves);
-        if (moves) this.move(actor, own);
+        if (this.special !== null) this.specialTurn(actor, own, moves ? 'move' : 'attack');
+        else if (moves) this.move(actor, own);
         else this.attackPhase(actor, own);
         if (alive[0] === 0 || alive[1] === 0) return true;
       }
@@ -262,16 +359,24 @@ export class Battle {
       const base = e * ENTRY_COLUMNS;
       const action = entries[base + ENTRY.action]!;
       if (action === ATTACK && inRange === 0) continue;
-      if (this.extras !== null && !this.extras.allows(actor, action, entries[base + ENTRY.target]!)) continue;
+      if (this.special !== null && !this.allows(this.special, actor, e)) continue;
       const test = entries[base + ENTRY.test]!;
       if (test !== ALWAYS && !this.holds(test, own)) continue;
       if (action === GUARD) this.guard(actor, own, e);
       else if (action === ATTACK) this.attackAction(actor, own, e, inRange);
       else if (action === WAIT) return false;
-      else this.use(actor, own, e);
+      else this.use(actor, e);
       return true;
     }
     return false;
+  }
+
+  /** Whether the actor has what the action takes. */
+  private allows({ extras, abilities }: Special, actor: number, entry: number): boolean {
+    const base = entry * ENTRY_COLUMNS;
+    const action = this.entries[base + ENTRY.action];
+    if (action === ATTACK) return extras.hasShots(actor);
+    return action !== USE || abilities.allows(actor, this.entries[base + ENTRY.target]!);
   }
 
   /** Specification, "Actions": raise AC by 2 until next turn. It never stacks. */
@@ -284,65 +389,22 @@ export class Battle {
   /** One attack roll, or as many as the actor has: each at a target of its own, while enemies and ammunition last. */
   private attackAction(actor: number, own: number, entry: number, inRange: number): void {
     this.attack(actor, own, entry, inRange);
-    if (this.extras === null) return;
+    if (this.special === null) return;
+    const { extras } = this.special;
     const side = this.line[own + SIDE]!;
-    for (let left = this.extras.spendShot(actor) - 1; left > 0 && this.extras.hasShots(actor); left--) {
+    for (let left = extras.spendShot(actor) - 1; left > 0 && extras.hasShots(actor); left--) {
       const still = this.alive[1 - side] === 0 ? 0 : this.ground.enemiesInRange(own, side);
       if (still === 0) return;
       this.attack(actor, own, entry, still);
-      this.extras.spendShot(actor);
+      extras.spendShot(actor);
     }
   }
 
-  private use(actor: number, own: number, entry: number): void {
-    const extras = this.extras!;
-    const ability = extras.spendCharge(actor, this.entries[entry * ENTRY_COLUMNS + ENTRY.target]!);
-    const faces = extras.rollFaces(ability, this.source, this.dice);
-    const amount = Math.max(0, extras.constantOf(ability) + faces.reduce((sum, [, face]) => sum + face, 0));
-    const results = extras.isHealing(ability) ? [this.heal(own, amount)] : this.strikeZone(own, amount, extras.saveOf(ability));
-    if (this.watched) this.noteAbility(actor, entry, { ability: extras.slotOf(actor, ability), faces, amount, results });
-    for (const { target, after } of results) if (after === 0) this.fall(actor, target, target << STRIDE_BITS);
-  }
-
-  /** Everyone in the fullest zone of the enemy, the nearest of equals; a save halves the damage, rounded down. */
-  private strikeZone(own: number, amount: number, save: number): AbilityResult[] {
-    const { line } = this;
-    const side = line[own + SIDE]!;
-    return this.ground.fullestZone(side).map((target) => {
-      const its = target << STRIDE_BITS;
-      const saved = save > 0 && this.source.roll(20, 'save') >= save;
-      const before = line[its + HP]!;
-      const after = Math.max(0, before - (saved ? amount >> 1 : amount));
-      line[its + HP] = after;
-      return { target, before, after, saved };
-    });
-  }
-
-  /** The most wounded of the side, by share of hit points; the first listed among equals. */
-  private heal(own: number, amount: number): AbilityResult {
-    const { line } = this;
-    const target = this.mostWounded(line[own + SIDE]!);
-    const its = target << STRIDE_BITS;
-    const before = line[its + HP]!;
-    const after = Math.min(line[its + HP_MAX]!, before + amount);
-    line[its + HP] = after;
-    return { target, before, after, saved: false };
-  }
-
-  /** -1 where no one is hurt. */
-  private mostWounded(side: number): number {
-    const { line, table } = this;
-    let found = -1;
-    let least = 1;
-    for (let actor = 0; actor < table.count; actor++) {
-      const its = actor << STRIDE_BITS;
-      const hp = line[its + HP]!;
-      const share = hp / line[its + HP_MAX]!;
-      if (line[its + SIDE] !== side || hp <= 0 || share >= least) continue;
-      found = actor;
-      least = share;
-    }
-    return found;
+  private use(actor: number, entry: number): void {
+    const slot = this.entries[entry * ENTRY_COLUMNS + ENTRY.target]!;
+    const used = this.special!.abilities.use(actor, slot, this.nowRound, this.source);
+    if (this.watched) this.noteAbility(actor, entry, used);
+    for (const { target, after } of used.results) if (after === 0) this.fall(actor, target, target << STRIDE_BITS);
   }
 
   /** d20 + bonus against the target's AC. House reading 25: a natural 20 or 1 means nothing special unless asked for. */
@@ -354,12 +416,13 @@ export class Battle {
     const d20 = this.source.roll(20, 'to hit');
     const hit = (d20 + line[own + BONUS]! >= line[its + AC]! || (this.nat20Hits && d20 === 20)) && !(this.nat1Misses && d20 === 1);
     const before = line[its + HP]!;
-    const damage = hit ? this.rollDamage(own) : 0;
+    const rolled = hit ? this.rollDamage(own) : 0;
+    const damage = this.special === null ? rolled : this.special.extras.taken(target, this.special.extras.damageTypeOf(actor), rolled);
     const after = damage < before ? before - damage : 0; // House reading 29: never below zero.
     score.attacks[side] = score.attacks[side]! + 1;
     if (hit) score.hits[side] = score.hits[side]! + 1;
     line[its + HP] = after;
-    if (this.watched) this.noteAttack(actor, entry, { target, d20, hit, damage, before, after });
+    if (this.watched) this.noteAttack(actor, entry, { target, d20, hit, damage, rolled, before, after });
     if (after === 0) this.fall(actor, target, its);
   }
 
@@ -421,7 +484,14 @@ export class Battle {
       else if (subject === SUBJECT.allies) now = alive[side]! - 1;
       else if (subject === SUBJECT.enemies) now = alive[1 - side]!;
       else if (subject === SUBJECT.hp) now = line[own + HP]!;
-      else if (subject >= SUBJECT.round) now = this.askRarely(subject, own);
+      else if (subject >= SUBJECT.targetHp) {
+        const its = this.askedTarget(subject & 3, own, side);
+        now = its < 0 ? 0 : line[its + HP]!;
+        if (subject >= SUBJECT.targetPercent) {
+          now *= 100;
+          value *= its < 0 ? 1 : line[its + HP_MAX]!;
+        }
+      } else if (subject >= SUBJECT.round) now = this.askRarely(subject, own);
       else {
         // House reading 33: HP / maximum against N percent as real numbers, without a division.
         now = line[own + HP]! * 100;
@@ -434,13 +504,21 @@ export class Battle {
     return at === ALWAYS;
   }
 
+  /** Where the line of the enemy starts that a condition asks about; -1 where there is none. */
+  private askedTarget(slot: number, own: number, side: number): number {
+    const zones = (slot & TARGET_SLOT.inRange) !== 0 ? this.ground.enemiesInRange(own, side) : this.ground.held[1 - side]!;
+    if (zones === 0) return -1;
+    const target = (slot & TARGET_SLOT.weakest) !== 0 ? this.ground.weakest(zones) : this.ground.nearest(side, zones);
+    return target << STRIDE_BITS;
+  }
+
   private askRarely(subject: number, own: number): number {
     const side = this.line[own + SIDE]!;
     const zone = this.line[own + ZONE]!;
     if (subject === SUBJECT.round) return this.nowRound;
     if (subject === SUBJECT.zone) return side === 0 ? zone : 5 - zone;
-    if (subject >= SUBJECT.charges) return this.extras?.chargesLeft(own >> STRIDE_BITS, subject - SUBJECT.charges) ?? 0;
-    if (subject === SUBJECT.ammunition) return this.extras?.shotsLeft(own >> STRIDE_BITS) ?? Number.POSITIVE_INFINITY;
+    if (subject >= SUBJECT.charges) return this.special?.extras.chargesLeft(own >> STRIDE_BITS, subject - SUBJECT.charges) ?? 0;
+    if (subject === SUBJECT.ammunition) return this.special?.extras.shotsLeft(own >> STRIDE_BITS) ?? Number.POSITIVE_INFINITY;
     const seen = subject - SUBJECT.enemyZone;
     return (this.ground.held[1 - side]! >> (side === 0 ? seen : 5 - seen)) & 1;
   }
@@ -496,6 +574,20 @@ export class Battle {
     this.recorder?.ability(actor, line, used);
   }
 
+  private noteAgain(actor: number): void {
+    this.score.count(actor, LEDGER_COLUMN.turns);
+    this.recorder?.again(actor, true);
+  }
+
+  private nameOfAbility(ability: number, extras: Extras): string {
+    const cast = this.cast();
+    for (const [actor, { abilities = [] }] of cast.entries()) {
+      const slot = ability - extras.abilityAt(actor, 0);
+      if (slot >= 0 && slot < abilities.length) return abilities[slot]!.name;
+    }
+    return '';
+  }
+
   private noteWait(actor: number, own: number): void {
     this.recorder?.wait(actor, this.ground.enemiesInRange(own, this.line[own + SIDE]!) !== 0);
   }
@@ -507,16 +599,21 @@ export class Battle {
   private recordBegin(recorder: EventRecorder): void {
     const { parties, rules } = this.field;
     const { a, b, split } = this.table;
-    const actors = [a, b].flatMap((party) => parties[party]?.actors ?? []);
     recorder.begin(
       [parties[a]?.name ?? '', parties[b]?.name ?? ''],
       rules,
-      actors.map((actor, i) => ({
+      this.cast().map((actor, i) => ({
         actor: { ...actor, apl: listOf(actor) },
         side: (i < split ? 0 : 1) as Side,
         hp: this.line[(i << STRIDE_BITS) + HP]!,
-        zone: this.line[(i << STRIDE_BITS) + ZONE]!,
+        // Who is yet to be summoned stands nowhere.
+        zone: this.special?.extras.isSummoned(i) ? -1 : this.line[(i << STRIDE_BITS) + ZONE]!,
       })),
     );
+  }
+
+  private cast() {
+    const { a, b } = this.table;
+    return [a, b].flatMap((party) => castOf(this.field.parties[party]!));
   }
 }

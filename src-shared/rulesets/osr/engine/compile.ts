@@ -3,18 +3,22 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Compiled, Field } from '../../../contract/ruleset.ts';
-import { givenInRange, isCondition, lower, NEVER, parseCondition, type Test, withSlots } from '../ai/apl.ts';
+import { asksTarget, givenInRange, isCondition, lower, NEVER, parseCondition, TARGET_SLOT, type Test, withSlots } from '../ai/apl.ts';
+import { type Ability, AREAS, areaOf, chargesOf, EFFECTS, MODIFIERS, pushOf } from '../rules/ability.ts';
 import {
   type Action,
   type Actor,
   type AplEntry,
+  castOf,
   diceOf,
-  listOf,
+  fullListOf,
   MAX_ACTORS,
   type Party,
   type PartyData,
   partyOf,
   RANGES,
+  summonedBy,
+  summonsOf,
   TARGETS,
   ZONES,
 } from '../rules/actor.ts';
@@ -54,22 +58,52 @@ export const ENTRY = {
 } as const;
 export const ENTRY_COLUMNS = 4;
 
+/** `call` is gone here: the called list stands in its place. */
 const ENTRY_ACTIONS: readonly Action[] = ['attack', 'guard', 'move', 'wait', 'use'];
 
+const MAX_DAMAGE_TYPES = 30;
+
 /** Columns of an actor's row in `OsrField.extras`. */
-export const EXTRA = { attacks: 0, /** -1: no limit. */ ammunition: 1, abilityFrom: 2, abilityTo: 3 } as const;
-export const EXTRA_COLUMNS = 4;
+export const EXTRA = {
+  attacks: 0,
+  /** -1: no limit. */ ammunition: 1,
+  abilityFrom: 2,
+  abilityTo: 3,
+  /** One bit, or 0 for a type that no one minds. */ damageType: 4,
+  resist: 5,
+  vulnerable: 6,
+  immune: 7,
+  /** 0: never checked. */ morale: 8,
+  /** Turns per round. */ actions: 9,
+  /** 1 for those that only an ability brings. */ isSummoned: 10,
+} as const;
+export const EXTRA_COLUMNS = 11;
 
 /** Columns of an ability. */
 export const ABILITY = {
-  /** 0 damage, 1 heal. */ effect: 0,
+  /** Place in EFFECTS. */ effect: 0,
   constant: 1,
   diceFrom: 2,
   diceTo: 3,
   /** 0: no save. */ save: 4,
   /** -1: no limit. */ charges: 5,
+  isPerDay: 6,
+  /** 0: never. */ recharge: 7,
+  damageType: 8,
+  /** Place in AREAS. */ area: 9,
+  /** -1: nothing that lasts. */ rounds: 10,
+  push: 11,
+  /** The first actor it can bring, counted from the first of the party; how many at a time, and in all. */
+  summonsFrom: 12,
+  summonsEach: 13,
+  summonsAll: 14,
+  /** The same number for abilities of the same name: their lasting effects don't add up. */
+  kind: 15,
+  /** One column for each of MODIFIERS. */
+  modifiers: 16,
 } as const;
-export const ABILITY_COLUMNS = 6;
+const ABILITY_NAMES = (Object.keys(ABILITY) as (keyof typeof ABILITY)[]).filter((name) => name !== 'modifiers');
+export const ABILITY_COLUMNS = ABILITY.modifiers + MODIFIERS.length;
 
 /** Columns of a test; its constant stands in `testValues`. */
 export const TEST = { subject: 0, relation: 1, yes: 2, no: 3 } as const;
@@ -77,7 +111,7 @@ export const TEST_COLUMNS = 4;
 
 export interface OsrField extends Field {
   readonly rules: FightRules;
-  /** For telling and for exact odds; the battle engine reads only the buffers. */
+  /** For recording and for exact odds; the battle engine reads only the buffers. */
   readonly parties: readonly Party[];
   /** Actors of party p are rows [partyFrom[p], partyFrom[p + 1]). */
   readonly partyFrom: Int32Array;
@@ -94,13 +128,14 @@ export interface OsrField extends Field {
 export function compile(combatants: readonly Combatant<PartyData>[], options: Options): Compiled<OsrField> {
   const { rules, problems } = fightRules(options);
   const parties = combatants.map((combatant) => atMost(partyOf(combatant), problems));
-  const tables: Tables = { actors: [], dice: [], entries: [], tests: [], extras: [], abilities: [], problems };
+  const types = new DamageTypes(parties, problems);
+  const tables: Tables = { actors: [], dice: [], entries: [], tests: [], extras: [], abilities: [], types, kinds: [], problems };
   const partyFrom = [0];
   for (const party of parties) {
     if (party.actors.length === 0) {
       problems.push({ code: 'osr/empty-party', severity: 'error', message: `'${party.name}' has no actors.`, subject: party.name });
     }
-    for (const actor of party.actors) addActor(tables, actor);
+    addParty(tables, party);
     partyFrom.push(tables.actors.length / COLUMNS);
   }
   return {
@@ -124,7 +159,15 @@ export function compile(combatants: readonly Combatant<PartyData>[], options: Op
 
 /** The importer never lets more through; combatants may come from elsewhere. */
 function atMost(party: Party, problems: Problem[]): Party {
-  if (party.actors.length <= MAX_ACTORS) return party;
+  if (castOf(party).length <= MAX_ACTORS) return party;
+  if (party.actors.length <= MAX_ACTORS) {
+    const message = `'${party.name}' has more than ${MAX_ACTORS} actors with all that it can summon; it summons no one.`;
+    problems.push({ code: 'osr/too-many', severity: 'error', message, subject: party.name });
+    return {
+      ...party,
+      actors: party.actors.map(({ abilities: _, ...rest }) => ({ ...rest, apl: rest.apl.filter(({ ability }) => ability === undefined) })),
+    };
+  }
   const message = `'${party.name}' has ${party.actors.length} actors; the first ${MAX_ACTORS} take part.`;
   problems.push({ code: 'osr/too-many', severity: 'error', message, subject: party.name });
   return { ...party, actors: party.actors.slice(0, MAX_ACTORS) };
@@ -137,17 +180,55 @@ interface Tables {
   readonly tests: Test[];
   readonly extras: number[];
   readonly abilities: number[];
+  readonly types: DamageTypes;
+  /** Names of abilities. */
+  readonly kinds: string[];
   readonly problems: Problem[];
+}
+
+/** Types of damage that someone minds, one bit each. */
+class DamageTypes {
+  private readonly bits = new Map<string, number>();
+
+  constructor(parties: readonly Party[], problems: Problem[]) {
+    const minded = parties
+      .flatMap((party) => castOf(party))
+      .flatMap((one) => [one.resist, one.vulnerable, one.immune].flatMap((list) => list ?? []));
+    const names = [...new Set(minded)];
+    for (const [i, name] of names.slice(0, MAX_DAMAGE_TYPES).entries()) this.bits.set(name, 1 << i);
+    if (names.length <= MAX_DAMAGE_TYPES) return;
+    const message = `There are resistances to ${names.length} types of damage; at most ${MAX_DAMAGE_TYPES} are allowed.`;
+    problems.push({ code: 'osr/too-many', severity: 'error', message });
+  }
+
+  bit(name: string | undefined): number {
+    return (name !== undefined && this.bits.get(name)) || 0;
+  }
+
+  mask(names: readonly string[] = []): number {
+    return names.reduce((mask, name) => mask | this.bit(name), 0);
+  }
+}
+
+/** Those listed, then those that abilities can bring. */
+function addParty(tables: Tables, party: Party): void {
+  const { actors } = party;
+  let summonsFrom = actors.length;
+  for (const [i, actor] of castOf(party).entries()) {
+    addActor(tables, actor);
+    addExtras(tables, actor, { isSummoned: i >= actors.length, summonsFrom });
+    summonsFrom += i < actors.length ? summonedBy(actor).length : 0;
+  }
 }
 
 function addActor(tables: Tables, actor: Actor): void {
   const hp = addDice(tables, actor.hp);
   const damage = addDice(tables, actor.damage);
-  const list = listOf(actor);
+  const list = fullListOf(actor);
   const entriesNow = () => tables.entries.length / ENTRY_COLUMNS;
   const moveFrom = entriesNow();
   const add = (moves: boolean) => {
-    for (const [line, entry] of list.entries()) {
+    for (const { entry, line } of list) {
       if ((entry.action === 'move') !== moves) continue;
       const target = entry.action === 'use' ? abilityOf(actor, entry) : TARGETS.indexOf(entry.target);
       tables.entries.push(ENTRY_ACTIONS.indexOf(entry.action), target, conditionOf(tables, actor, entry), line);
@@ -175,21 +256,68 @@ function addActor(tables: Tables, actor: Actor): void {
     actTo: entriesNow(),
   };
   for (const name of Object.keys(COLUMN) as (keyof typeof COLUMN)[]) tables.actors.push(row[name]);
-  addExtras(tables, actor);
 }
 
-function hasExtras({ attacks, ammunition, abilities, apl }: Actor): boolean {
-  const isUsed = attacks !== undefined || ammunition !== undefined || abilities !== undefined;
-  return isUsed || apl.some(({ action }) => action === 'wait' || action === 'use');
+function hasExtras(actor: Actor): boolean {
+  const { attacks, ammunition, abilities, actions, morale, damageType, resist, vulnerable, immune } = actor;
+  const own = [attacks, ammunition, abilities, actions, morale, damageType, resist, vulnerable, immune];
+  return own.some((one) => one !== undefined) || fullListOf(actor).some(({ entry: { action } }) => action === 'wait' || action === 'use');
 }
 
-function addExtras(tables: Tables, { attacks = 1, ammunition = -1, abilities = [] }: Actor): void {
+interface Place {
+  readonly isSummoned: boolean;
+  /** Where those that this actor can bring start. */
+  readonly summonsFrom: number;
+}
+
+function addExtras(tables: Tables, actor: Actor, { isSummoned, summonsFrom }: Place): void {
+  const { attacks = 1, ammunition = -1, abilities = [], actions = 1, morale = 0, damageType } = actor;
   const from = tables.abilities.length / ABILITY_COLUMNS;
-  for (const { effect, dice: text, save, charges } of abilities) {
-    const dice = addDice(tables, text);
-    tables.abilities.push(effect === 'damage' ? 0 : 1, dice.constant, dice.from, dice.to, save ?? 0, charges ?? -1);
+  let first = summonsFrom;
+  for (const ability of abilities) {
+    addAbility(tables, ability, first);
+    first += summonsOf(ability).length;
   }
-  tables.extras.push(attacks, ammunition, from, from + abilities.length);
+  const { types } = tables;
+  const row: Record<keyof typeof EXTRA, number> = {
+    attacks,
+    ammunition,
+    abilityFrom: from,
+    abilityTo: from + abilities.length,
+    damageType: types.bit(damageType),
+    resist: types.mask(actor.resist),
+    vulnerable: types.mask(actor.vulnerable),
+    immune: types.mask(actor.immune),
+    morale,
+    actions,
+    isSummoned: isSummoned ? 1 : 0,
+  };
+  for (const name of Object.keys(EXTRA) as (keyof typeof EXTRA)[]) tables.extras.push(row[name]);
+}
+
+function addAbility(tables: Tables, ability: Ability, summonsFrom: number): void {
+  const dice = addDice(tables, ability.dice);
+  if (!tables.kinds.includes(ability.name)) tables.kinds.push(ability.name);
+  const row: Record<(typeof ABILITY_NAMES)[number], number> = {
+    effect: EFFECTS.indexOf(ability.effect),
+    constant: dice.constant,
+    diceFrom: dice.from,
+    diceTo: dice.to,
+    save: ability.save ?? 0,
+    charges: chargesOf(ability),
+    isPerDay: ability.per === 'day' ? 1 : 0,
+    recharge: ability.recharge ?? 0,
+    damageType: tables.types.bit(ability.type),
+    area: AREAS.indexOf(areaOf(ability)),
+    rounds: ability.rounds ?? -1,
+    push: pushOf(ability),
+    summonsFrom,
+    summonsEach: ability.count ?? 1,
+    summonsAll: summonsOf(ability).length,
+    kind: tables.kinds.indexOf(ability.name),
+  };
+  for (const name of ABILITY_NAMES) tables.abilities.push(row[name]);
+  tables.abilities.push(...MODIFIERS.map((name) => ability.modifiers?.[name] ?? 0));
 }
 
 function abilityOf({ abilities = [] }: Actor, { ability }: AplEntry): number {
@@ -206,15 +334,23 @@ function addDice(tables: Tables, text: string): { constant: number; from: number
   return { constant: dice.constant, from, to: tables.dice.length / 2 };
 }
 
-function conditionOf(tables: Tables, actor: Actor, { action, if: text }: AplEntry): number {
+function conditionOf(tables: Tables, actor: Actor, entry: AplEntry): number {
+  const { action, if: text } = entry;
   const parsed = parseCondition(text);
   if (isCondition(parsed)) {
     const names = (actor.abilities ?? []).map(({ name }) => name);
-    const condition = withSlots(parsed, names);
+    const condition = withSlots(parsed, ({ variable, ability }) => {
+      if (asksTarget(variable)) return targetSlot(entry);
+      return ability === undefined ? undefined : names.indexOf(ability);
+    });
     return lower(action === 'attack' ? givenInRange(condition) : condition, tables.tests);
   }
   tables.problems.push({ code: 'osr/bad-condition', severity: 'error', message: `${parsed.fault} in '${text}'.`, subject: actor.name });
   return NEVER;
+}
+
+function targetSlot({ action, target }: AplEntry): number {
+  return (action === 'attack' ? TARGET_SLOT.inRange : 0) + (target === 'lowest_hp_enemy' ? TARGET_SLOT.weakest : 0);
 }
 
 /** Windows without cross-origin isolation have no shared memory; a plain buffer is copied between threads instead. */

@@ -2,8 +2,10 @@
 import type { EventSink } from '../../../contract/event.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';
 import type { OsrEvent, RecordedActor, WaitEvent } from '../present/events.ts';
+import { MODIFIERS } from '../rules/ability.ts';
 import { type Actor, entryText } from '../rules/actor.ts';
 import type { FightRules } from '../rules/options.ts';
+import type { MoraleCheck, Recharge } from './extras.ts';
 import type { AttackResult, UsedAbility } from './score.ts';
 
 export interface RecordedAttack extends AttackResult {
@@ -18,6 +20,12 @@ interface Fall {
   readonly frontage: number;
   /** Actors of its side still standing. */
   readonly left: number;
+}
+
+const MODIFIER_LABELS = { attack: 'attack', ac: 'AC', damage: 'damage', speed: 'speed', actions: 'actions' } as const;
+
+function signed(n: number): string {
+  return n < 0 ? String(n) : `+${n}`;
 }
 
 export class EventRecorder {
@@ -105,7 +113,7 @@ export class EventRecorder {
   }
 
   attack(actor: number, line: number, attack: RecordedAttack): void {
-    const { target, d20, total, ac, guarded, hit, damage, before, after } = attack;
+    const { target, d20, total, ac, guarded, hit, damage, rolled, before, after } = attack;
     this.sink({
       kind: 'attack',
       ...this.listed(actor, line),
@@ -121,14 +129,18 @@ export class EventRecorder {
       faces: this.faces,
       damageBonus: hit ? this.damageBonus : 0,
       damage,
+      ...(rolled !== undefined && rolled !== damage && { rolled }),
       hpBefore: before,
       hpAfter: after,
     });
     this.faces = [];
   }
 
-  ability(actor: number, line: number, { ability, faces, amount, results }: UsedAbility): void {
+  ability(actor: number, line: number, { ability, faces, amount, results, arrivals }: UsedAbility): void {
     const used = this.actors[actor]!.abilities?.[ability];
+    const change = MODIFIERS.flatMap((name) =>
+      used?.modifiers?.[name] ? [`${MODIFIER_LABELS[name]} ${signed(used.modifiers[name])}`] : [],
+    );
     this.sink({
       kind: 'ability',
       ...this.listed(actor, line),
@@ -136,14 +148,40 @@ export class EventRecorder {
       effect: used?.effect ?? 'damage',
       faces,
       amount,
-      targets: results.map(({ target, before, after, saved }) => ({
+      ...(change.length > 0 && { change: change.join(', ') }),
+      ...(used?.rounds !== undefined && { until: this.nowRound + used.rounds }),
+      targets: results.map(({ target, before, after, saved, from, to }) => ({
         actor: target,
         name: this.actors[target]!.name,
         hpBefore: before,
         hpAfter: after,
         saved,
+        ...(from !== to && { from, to }),
       })),
+      ...(used?.effect === 'summon' && { arrivals: arrivals.map((one) => ({ ...one, name: this.actors[one.actor]!.name })) }),
     });
+  }
+
+  effectEnds(actor: number, ability: string): void {
+    this.sink({ kind: 'effect-end', ...this.actorFields(actor), ability });
+  }
+
+  recharge(actor: number, { slot, face, isReady }: Recharge): void {
+    const ability = this.actors[actor]!.abilities?.[slot]?.name ?? '';
+    this.sink({ kind: 'recharge', ...this.actorFields(actor), ability, face, ready: isReady });
+  }
+
+  morale(actor: number, { faces, morale, holds }: MoraleCheck): void {
+    this.sink({ kind: 'morale', ...this.actorFields(actor), faces, morale, holds });
+  }
+
+  flee(actor: number, { from, to, leaves }: { readonly from: number; readonly to: number; readonly leaves: boolean }): void {
+    this.sink({ kind: 'flee', ...this.actorFields(actor), from, to, leaves });
+  }
+
+  /** Another turn in the same round, or none at all. */
+  again(actor: number, acts: boolean): void {
+    this.sink({ kind: 'again', ...this.actorFields(actor), acts });
   }
 
   fall(actor: number, { by, zone, frontage, left }: Fall): void {

@@ -109,7 +109,7 @@ export class Ground {
 
   /** Enemies in their fullest zone, the nearest of equals, in listing order. */
   fullestZone(side: number): number[] {
-    const { crowd, standing, width } = this;
+    const { crowd } = this;
     let zone = -1;
     let most = 0;
     for (let i = 0; i < ZONES; i++) {
@@ -119,7 +119,18 @@ export class Ground {
       zone = at;
       most = crowd[at]!;
     }
-    return zone < 0 ? [] : Array.from(standing.subarray(zone * width, zone * width + most));
+    return zone < 0 ? [] : this.standingIn(zone);
+  }
+
+  /** Actors in a zone, in listing order. */
+  standingIn(zone: number): number[] {
+    return Array.from(this.standing.subarray(zone * this.width, zone * this.width + this.crowd[zone]!));
+  }
+
+  /** Everyone of a side, in listing order. */
+  everyone(side: number): number[] {
+    const zones = Array.from({ length: ZONES }, (_, zone) => zone).filter((zone) => ((this.held[side]! >> zone) & 1) === 1);
+    return zones.flatMap((zone) => this.standingIn(zone)).sort((a, b) => a - b);
   }
 
   /** House reading 12: each with the same chance. A single candidate needs no die. */

@@ -2,7 +2,7 @@
 import { newOutcome, type Outcome, type Winner } from '../../../contract/outcome.ts';
 import type { PairLedger } from '../../../contract/ruleset.ts';
 import { LEDGER_COLUMN, LEDGER_COLUMNS, METRICS, OUTCOME } from '../analysis/metrics.ts';
-import { listOf } from '../rules/actor.ts';
+import { castOf, listOf } from '../rules/actor.ts';
 import { type ActorTable, HP, HP_MAX, SIDE, STRIDE_BITS } from './actor-table.ts';
 import type { OsrField } from './compile.ts';
 
@@ -12,6 +12,8 @@ export interface AttackResult {
   readonly d20: number;
   readonly hit: boolean;
   readonly damage: number;
+  /** Damage before the target's resistance, where it made a difference. */
+  readonly rolled?: number;
   readonly before: number;
   readonly after: number;
 }
@@ -22,6 +24,16 @@ export interface AbilityResult {
   readonly before: number;
   readonly after: number;
   readonly saved: boolean;
+  /** Zones before and after, where it could be driven back. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Who an ability brought. */
+export interface Arrival {
+  readonly actor: number;
+  readonly zone: number;
+  readonly hp: number;
 }
 
 export interface UsedAbility {
@@ -30,6 +42,7 @@ export interface UsedAbility {
   readonly faces: readonly (readonly [sides: number, face: number])[];
   readonly amount: number;
   readonly results: readonly AbilityResult[];
+  readonly arrivals: readonly Arrival[];
 }
 
 export class Score {
@@ -39,6 +52,11 @@ export class Score {
   readonly hits = new Int32Array(2);
   readonly hpLeft = new Int32Array(2);
   private readonly hpMax = new Int32Array(2);
+  /** Actors that were in this fight, and those of them that fled. */
+  readonly arrived = new Int32Array(2);
+  private readonly fled = new Int32Array(2);
+  /** Hit points of those that fled, by actor; the rest of the engine takes them for fallen. */
+  private readonly fledHp: Int32Array;
   /** Ledger cells of both sides in this trial, a row for each actor and each line of its list. */
   private actions = new Int32Array(0);
   /** The row of each actor, and behind them all the number of rows. */
@@ -51,19 +69,38 @@ export class Score {
   constructor(table: ActorTable) {
     this.table = table;
     this.rowOf = new Int32Array(table.most + 1);
+    this.fledHp = new Int32Array(table.most);
   }
 
   clear(): void {
     this.attacks.fill(0);
     this.hits.fill(0);
-    this.alive[0] = this.table.split;
-    this.alive[1] = this.table.count - this.table.split;
+    this.alive.fill(0);
+    this.arrived.fill(0);
+    if (this.fled[0]! + this.fled[1]! > 0) {
+      this.fled.fill(0);
+      this.fledHp.fill(0);
+    }
+  }
+
+  arrive(side: number): void {
+    this.alive[side] = this.alive[side]! + 1;
+    this.arrived[side] = this.arrived[side]! + 1;
+  }
+
+  /** Out of the fight, but no casualty. */
+  flee(actor: number, side: number): void {
+    const at = (actor << STRIDE_BITS) + HP;
+    this.fledHp[actor] = this.table.line[at]!;
+    this.table.line[at] = 0;
+    this.alive[side] = this.alive[side]! - 1;
+    this.fled[side] = this.fled[side]! + 1;
   }
 
   openLedger(field: OsrField): void {
     const { a, b, count } = this.table;
     if (a !== this.rowsOfA || b !== this.rowsOfB) {
-      const actors = [a, b].flatMap((party) => field.parties[party]?.actors ?? []);
+      const actors = [a, b].flatMap((party) => castOf(field.parties[party]!));
       for (const [i, actor] of actors.entries()) this.rowOf[i + 1] = this.rowOf[i]! + 1 + listOf(actor).length;
       this.rowsOfA = a;
       this.rowsOfB = b;
@@ -118,13 +155,13 @@ export class Score {
 
   settle(rounds: number): Winner {
     const { outcome, alive, hpLeft, hpMax } = this;
-    const { count, line, split } = this.table;
+    const { count, line } = this.table;
     const { values } = outcome;
     hpLeft.fill(0);
     hpMax.fill(0);
     for (let own = 0; own < count << STRIDE_BITS; own += 1 << STRIDE_BITS) {
       const side = line[own + SIDE]!;
-      hpLeft[side] = hpLeft[side]! + line[own + HP]!;
+      hpLeft[side] = hpLeft[side]! + line[own + HP]! + this.fledHp[own >> STRIDE_BITS]!;
       hpMax[side] = hpMax[side]! + line[own + HP_MAX]!;
     }
     const winner = alive[1] === 0 ? 0 : alive[0] === 0 ? 1 : 2;
@@ -135,7 +172,7 @@ export class Score {
     const share = hpLeft[0]! / hpMax[0]! - hpLeft[1]! / hpMax[1]!;
     values[OUTCOME.margin] = Math.round(100 * Math.abs(share));
     for (let side = 0; side < 2; side++) {
-      const fallen = (side === 0 ? split : count - split) - alive[side]!;
+      const fallen = this.arrived[side]! - alive[side]! - this.fled[side]!;
       values[OUTCOME.casualties + side] = fallen;
       values[OUTCOME.hpLost + side] = hpMax[side]! - hpLeft[side]!;
       values[OUTCOME.hpMax + side] = hpMax[side]!;
@@ -149,7 +186,7 @@ export class Score {
   addTo(ledger: PairLedger): void {
     const { split, count, line } = this.table;
     for (let i = 0; i < count; i++) {
-      if (line[(i << STRIDE_BITS) + HP]! > 0) this.count(i, LEDGER_COLUMN.survived);
+      if (line[(i << STRIDE_BITS) + HP]! + this.fledHp[i]! > 0) this.count(i, LEDGER_COLUMN.survived);
     }
     const border = this.rowOf[split]! * LEDGER_COLUMNS;
     for (let i = 0; i < border; i++) ledger.a[i] = ledger.a[i]! + this.actions[i]!;

@@ -5,10 +5,13 @@
 import type { Odds } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { type Distribution, fromMass, map, mean, trim } from '../../../stats/distribution.ts';
-import { type Condition, comparisons, holds, isCondition, parseCondition, type Variable } from '../ai/apl.ts';
-import { type Actor, DEFAULT_APL, diceOf, type Party, type Target, zoneIndex } from '../rules/actor.ts';
+import { asksTarget, type Condition, comparisons, holds, isCondition, parseCondition } from '../ai/apl.ts';
+import type { Ability } from '../rules/ability.ts';
+import { type Actor, diceOf, fullListOf, type Party, type Target, zoneIndex } from '../rules/actor.ts';
 import { hitChance } from '../rules/hit-chance.ts';
 import type { FightRules } from '../rules/options.ts';
+import { drivenBack, type Field, isUseful, useAbility } from './abilities.ts';
+import { type Branch, damageOf, type Fighter, MemoryLayout, type State } from './state.ts';
 import { type OrderNode, orderTree } from './turn-orders.ts';
 
 /** Beyond this many actors the orders of a round alone are too many. */
@@ -17,24 +20,6 @@ const MAX_ACTORS = 4;
 const MAX_STATES = 12_000;
 const MAX_WORK = 60_000_000;
 const WORK_PER_SECOND = 5_000_000;
-
-interface Fighter {
-  readonly side: 0 | 1;
-  readonly actor: Actor;
-  readonly start: number;
-  readonly hp: Distribution;
-  /** Damage of a hit, never below zero. */
-  readonly damage: Distribution;
-  readonly list: readonly { readonly action: string; readonly when: Condition; readonly target: Target }[];
-}
-
-/** One moment of a fight. `hp` 0 is dead; the dead have zone -1 and no guard, so that equal moments look equal. */
-interface State {
-  readonly hp: readonly number[];
-  readonly max: readonly number[];
-  readonly zone: readonly number[];
-  readonly guard: readonly boolean[];
-}
 
 /** All that a turn of one actor can lead to. */
 interface Turn {
@@ -48,7 +33,7 @@ interface Turn {
 /** Null when the pair would take longer on one core, by the amount of its work. */
 export function exactOdds(a: Party, b: Party, rules: FightRules, seconds = MAX_WORK / WORK_PER_SECOND): Odds | null {
   if (a.actors.length === 0 || b.actors.length === 0 || a.actors.length + b.actors.length > MAX_ACTORS) return null;
-  if ([...a.actors, ...b.actors].some(isBeyondExact)) return null;
+  if (beyondExact([...a.actors, ...b.actors], rules) !== null) return null;
   const fighters = [...a.actors.map((actor) => fighter(actor, 0)), ...b.actors.map((actor) => fighter(actor, 1))];
   // Every mix of hit points may come up, and each of them in more than one place.
   const mixes = fighters.reduce((product, one) => product * (one.hp.min + one.hp.mass.length), 1);
@@ -56,39 +41,64 @@ export function exactOdds(a: Party, b: Party, rules: FightRules, seconds = MAX_W
   return new ExactFight(fighters, rules, Math.min(MAX_WORK, seconds * WORK_PER_SECOND)).solve();
 }
 
-/** What has a memory of its own (ammunition, charges) or depends on the round is left to the dice. */
-function isBeyondExact({ ammunition, abilities, apl }: Actor): boolean {
-  if (ammunition !== undefined || abilities !== undefined || apl.some(({ action }) => action === 'use')) return true;
-  return apl.some(({ if: text }) => {
-    const condition = parseCondition(text);
-    return isCondition(condition) && comparisons(condition).some(({ variable }) => BEYOND.has(variable));
+/** What is left to the dice, in words; null where exact odds cover everything that these actors have. */
+export function beyondExact(actors: readonly Actor[], { fightsPerDay }: Pick<FightRules, 'fightsPerDay'>): string | null {
+  const uses = (test: (ability: Ability) => boolean) => actors.some(({ abilities = [] }) => abilities.some(test));
+  if (uses(({ effect }) => effect === 'summon')) return 'summoning';
+  if (actors.some(({ morale }) => morale !== undefined)) return 'morale';
+  if (uses(({ per, charges }) => per === 'day' && (charges ?? 0) % fightsPerDay !== 0)) {
+    return 'charges per day that do not divide evenly among the fights';
+  }
+  return actors.some(asksRound) ? 'conditions that ask for the round' : null;
+}
+
+function asksRound(actor: Actor): boolean {
+  return fullListOf(actor).some(({ entry }) => {
+    const condition = parseCondition(entry.if);
+    return isCondition(condition) && comparisons(condition).some(({ variable }) => variable === 'round');
   });
 }
 
-const BEYOND: ReadonlySet<Variable> = new Set<Variable>(['round', 'self.ammunition', 'self.charges']);
-
 function fighter(actor: Actor, side: 0 | 1): Fighter {
-  const list = (actor.apl.length > 0 ? actor.apl : DEFAULT_APL).map((entry) => {
+  const { abilities = [] } = actor;
+  const list = fullListOf(actor).map(({ entry }) => {
     const when = parseCondition(entry.if);
-    return { action: entry.action, when: isCondition(when) ? when : ({ kind: 'constant', value: false } as const), target: entry.target };
+    return {
+      action: entry.action,
+      when: isCondition(when) ? when : ({ kind: 'constant', value: false } as const),
+      target: entry.target,
+      slot: abilities.findIndex(({ name }) => name === entry.ability),
+    };
   });
-  const hp = diceOf(actor.hp);
-  const damage = diceOf(actor.damage);
   return {
     side,
     actor,
     start: zoneIndex(actor.startZone, side),
-    hp: trim(map(dicePmf(hp), (value) => Math.max(1, value))),
-    damage: trim(map(dicePmf(damage), (value) => Math.max(0, value))),
+    hp: trim(map(dicePmf(diceOf(actor.hp)), (value) => Math.max(1, value))),
+    damage: dicePmf(diceOf(actor.damage)),
     list,
+    abilities: abilities.map((ability) => ({
+      ...ability,
+      amount: trim(map(dicePmf(diceOf(ability.dice)), (value) => Math.max(0, value))),
+    })),
   };
+}
+
+/** Whether the most hit points of an actor matter: for shares of them, and for healing. */
+function needsMaximum({ list, abilities }: Fighter): boolean {
+  const asks = ({ variable }: Condition & { kind: 'compare' }) => variable === 'self.health_percent' || variable === 'target.hp_percent';
+  return abilities.some(({ effect }) => effect === 'heal') || list.some(({ when }) => comparisons(when).some(asks));
 }
 
 class ExactFight {
   private readonly fighters: readonly Fighter[];
   private readonly rules: FightRules;
   private readonly capacities: readonly number[];
-  private readonly asksPercent: boolean;
+  private readonly keepsMaximum: boolean;
+  private readonly memory: MemoryLayout;
+  private readonly field: Field;
+  /** Damage of an attack by attacker, target and what is added to it. */
+  private readonly damages = new Map<string, Distribution>();
   private readonly ids = new Map<string, number>();
   private readonly states: State[] = [];
   private readonly turns: (Turn | undefined)[] = [];
@@ -110,15 +120,9 @@ class ExactFight {
     this.modifiers = fighters.map((one) => one.actor.initiativeModifier);
     const [ranged, reach, melee] = rules.capacities.map((c) => c ?? Number.POSITIVE_INFINITY) as [number, number, number];
     this.capacities = [ranged, reach, melee, melee, reach, ranged];
-    const asks = (c: Condition): boolean =>
-      c.kind === 'compare'
-        ? c.variable === 'self.health_percent'
-        : c.kind === 'not'
-          ? asks(c.of)
-          : c.kind === 'and' || c.kind === 'or'
-            ? asks(c.left) || asks(c.right)
-            : false;
-    this.asksPercent = fighters.some((one) => one.list.some((entry) => asks(entry.when)));
+    this.keepsMaximum = fighters.some(needsMaximum);
+    this.memory = new MemoryLayout(fighters, rules.fightsPerDay);
+    this.field = { fighters, memory: this.memory, admits: (now, actor, zone) => this.admits(now, actor, zone) };
   }
 
   solve(): Odds | null {
@@ -132,7 +136,7 @@ class ExactFight {
       now = new StateMass();
       for (const id of next.ids) {
         const chance = next.mass[id]!;
-        if (this.winnerOf(id) === 2) now.add(id, chance);
+        if (this.winnerOf(id) === 2) now.add(this.afterRound(id), chance);
         else {
           ended.add(id, chance);
           rounds[round]! += chance;
@@ -148,7 +152,12 @@ class ExactFight {
     return this.odds(ended, rounds, draw);
   }
 
-  /** Every way the hit points can fall. The maximum stays in the state only if a condition asks for percentages. */
+  private afterRound(id: number): number {
+    const after = this.memory.afterRound(this.states[id]!);
+    return after === null ? id : this.intern(after);
+  }
+
+  /** Every way the hit points can fall. The maximum stays in the state only if something asks for it. */
   private opening(): StateMass {
     const pmf = new StateMass();
     const { fighters } = this;
@@ -158,9 +167,10 @@ class ExactFight {
       if (one === undefined) {
         const id = this.intern({
           hp: [...rolled],
-          max: this.asksPercent ? [...rolled] : [],
+          max: this.keepsMaximum ? [...rolled] : [],
           zone: fighters.map((f) => f.start),
           guard: fighters.map(() => false),
+          memory: this.memory.start,
         });
         pmf.add(id, chance);
         return;
@@ -236,78 +246,133 @@ class ExactFight {
     return turn;
   }
 
-  /** Specification: the guard drops, the first valid move, then the first valid attack or guard from the new place. */
+  /** What recharges, then as many turns as the actor is granted. */
   private play(before: State, actor: number): Turn {
     const self = this.fighters[actor]!;
-    let now: State = { ...before, guard: before.guard.with(actor, false) };
-    const move = self.list.find((entry) => entry.action === 'move' && this.holds(entry.when, now, actor));
-    if (move !== undefined) now = { ...now, zone: now.zone.with(actor, this.walk(now, actor, move.target !== 'backward')) };
-    const inRange = this.inRange(now, actor);
-    const chosen = self.list.find(
-      (entry) => entry.action !== 'move' && (entry.action !== 'attack' || inRange.length > 0) && this.holds(entry.when, now, actor),
-    );
-    if (chosen === undefined || chosen.action === 'wait')
-      return { to: Int32Array.of(this.intern(now)), chance: Float64Array.of(1), attack: 0, hit: 0 };
-    if (chosen.action === 'guard') {
-      return {
-        to: Int32Array.of(this.intern({ ...now, guard: now.guard.with(actor, true) })),
-        chance: Float64Array.of(1),
-        attack: 0,
-        hit: 0,
-      };
-    }
-    return this.attacksInTurn(this.attack(now, self, this.targets(now, actor, inRange, chosen.target)), actor, chosen.target);
+    const actions = (self.actor.actions ?? 1) + this.memory.modifier(before, actor, 'actions');
+    if (actions <= 0) return this.standing({ ...before, guard: before.guard.with(actor, false) });
+    let turn = this.turnAfter(this.recharged(before, actor));
+    for (let left = actions; left > 0; left--) turn = this.followedBy(turn, (now) => this.action(now, actor));
+    return turn;
   }
 
-  /** The actor's further attacks, each from where the one before has led to. */
-  private attacksInTurn(first: Turn, actor: number, target: Target): Turn {
+  private recharged(before: State, actor: number): readonly Branch[] {
+    return this.fighters[actor]!.abilities.reduce<readonly Branch[]>(
+      (branches, ability, slot) =>
+        branches.flatMap(([now, chance]): Branch[] => {
+          if (ability.recharge === undefined || this.memory.chargesLeft(now, actor, slot) > 0) return [[now, chance]];
+          const back = (7 - ability.recharge) / 6;
+          return [
+            [this.memory.refill(now, actor, slot, ability), chance * back],
+            [now, chance * (1 - back)],
+          ];
+        }),
+      [[before, 1]],
+    );
+  }
+
+  /** Specification: the guard drops, the first valid move, then the first valid attack or guard from the new place. */
+  private action(before: State, actor: number): Turn {
     const self = this.fighters[actor]!;
-    let turn = first;
-    for (let left = (self.actor.attacks ?? 1) - 1; left > 0; left--) {
-      const outcome = new Map<number, number>();
-      let { attack, hit } = turn;
-      const put = (id: number, chance: number) => outcome.set(id, (outcome.get(id) ?? 0) + chance);
-      for (const [i, id] of turn.to.entries()) {
-        const now = this.states[id]!;
-        const chance = turn.chance[i]!;
-        const inRange = this.winnerOf(id) === 2 ? this.inRange(now, actor) : [];
-        if (inRange.length === 0) {
-          put(id, chance);
-          continue;
-        }
-        const next = this.attack(now, self, this.targets(now, actor, inRange, target));
-        attack += chance * next.attack;
-        hit += chance * next.hit;
-        for (const [j, to] of next.to.entries()) put(to, chance * next.chance[j]!);
+    let now: State = { ...before, guard: before.guard.with(actor, false) };
+    const speed = self.actor.speed + this.memory.modifier(now, actor, 'speed');
+    if (this.memory.isFrightened(now, actor)) return this.standing(drivenBack(this.field, now, actor, speed));
+    const move = self.list.find((entry) => entry.action === 'move' && this.holds(entry, now, actor));
+    if (move !== undefined) now = { ...now, zone: now.zone.with(actor, this.walk(now, actor, move.target !== 'backward', speed)) };
+    const inRange = this.inRange(now, actor);
+    const chosen = self.list.find(
+      (entry) => entry.action !== 'move' && this.isPossible(entry, now, actor, inRange) && this.holds(entry, now, actor),
+    );
+    if (chosen === undefined || chosen.action === 'wait') return this.standing(now);
+    if (chosen.action === 'guard') return this.standing({ ...now, guard: now.guard.with(actor, true) });
+    if (chosen.action === 'use') return this.turnAfter(useAbility(this.field, now, actor, chosen.slot));
+    return this.attacksInTurn(now, actor, chosen.target);
+  }
+
+  private isPossible(entry: Fighter['list'][number], now: State, actor: number, inRange: readonly number[]): boolean {
+    if (entry.action === 'attack') return inRange.length > 0 && this.memory.shotsLeft(now, actor) > 0;
+    return entry.action !== 'use' || isUseful(this.field, now, actor, entry.slot);
+  }
+
+  private standing(now: State): Turn {
+    return { to: Int32Array.of(this.intern(now)), chance: Float64Array.of(1), attack: 0, hit: 0 };
+  }
+
+  private turnAfter(branches: readonly Branch[]): Turn {
+    const outcome = new Map<number, number>();
+    for (const [state, chance] of branches) {
+      const id = this.intern(state);
+      outcome.set(id, (outcome.get(id) ?? 0) + chance);
+    }
+    return { to: Int32Array.from(outcome.keys()), chance: Float64Array.from(outcome.values()), attack: 0, hit: 0 };
+  }
+
+  /** What comes next, from each place that the turn has led to and where the fight goes on; null: nothing. */
+  private followedBy(turn: Turn, next: (now: State) => Turn | null): Turn {
+    const outcome = new Map<number, number>();
+    let { attack, hit } = turn;
+    const put = (id: number, chance: number) => outcome.set(id, (outcome.get(id) ?? 0) + chance);
+    for (const [i, id] of turn.to.entries()) {
+      const chance = turn.chance[i]!;
+      const more = this.winnerOf(id) === 2 ? next(this.states[id]!) : null;
+      if (more === null) {
+        put(id, chance);
+        continue;
       }
-      turn = { to: Int32Array.from(outcome.keys()), chance: Float64Array.from(outcome.values()), attack, hit };
+      attack += chance * more.attack;
+      hit += chance * more.hit;
+      for (const [j, to] of more.to.entries()) put(to, chance * more.chance[j]!);
+    }
+    return { to: Int32Array.from(outcome.keys()), chance: Float64Array.from(outcome.values()), attack, hit };
+  }
+
+  /** The actor's attacks, each from where the one before has led to. */
+  private attacksInTurn(now: State, actor: number, target: Target): Turn {
+    let turn = this.standing(now);
+    for (let left = this.fighters[actor]!.actor.attacks ?? 1; left > 0; left--) {
+      turn = this.followedBy(turn, (state) => {
+        const inRange = this.memory.shotsLeft(state, actor) > 0 ? this.inRange(state, actor) : [];
+        return inRange.length === 0 ? null : this.attack(state, actor, this.targets(state, actor, inRange, target));
+      });
     }
     return turn;
   }
 
-  private attack(now: State, self: Fighter, targets: readonly number[]): Turn {
-    const outcome = new Map<number, number>();
-    const put = (state: State, chance: number) => {
-      if (chance === 0) return;
-      const id = this.intern(state);
-      outcome.set(id, (outcome.get(id) ?? 0) + chance);
-    };
+  private attack(before: State, actor: number, targets: readonly number[]): Turn {
+    const self = this.fighters[actor]!;
+    const now = this.memory.spendShot(before, actor);
+    const bonus = self.actor.attackBonus + this.memory.modifier(now, actor, 'attack');
+    const branches: Branch[] = [];
     let hit = 0;
     for (const target of targets) {
-      const ac = this.fighters[target]!.actor.ac + (now.guard[target] ? this.rules.guardBonus : 0);
-      const chance = hitChance(self.actor.attackBonus, ac, this.rules);
+      const guard = now.guard[target] ? this.rules.guardBonus : 0;
+      const ac = this.fighters[target]!.actor.ac + this.memory.modifier(now, target, 'ac') + guard;
+      const chance = hitChance(bonus, ac, this.rules);
       hit += chance / targets.length;
-      put(now, (1 - chance) / targets.length);
-      for (const [k, mass] of self.damage.mass.entries()) {
-        const left = Math.max(0, now.hp[target]! - (self.damage.min + k));
-        put(left > 0 ? { ...now, hp: now.hp.with(target, left) } : buried(now, target), (chance * mass) / targets.length);
+      if (chance < 1) branches.push([now, (1 - chance) / targets.length]);
+      const damage = this.damage(actor, target, this.memory.modifier(now, actor, 'damage'));
+      for (const [k, mass] of damage.mass.entries()) {
+        if (mass * chance === 0) continue;
+        const left = Math.max(0, now.hp[target]! - (damage.min + k));
+        const after = left > 0 ? { ...now, hp: now.hp.with(target, left) } : this.memory.buried(now, target);
+        branches.push([after, (chance * mass) / targets.length]);
       }
     }
-    return { to: Int32Array.from(outcome.keys()), chance: Float64Array.from(outcome.values()), attack: 1, hit };
+    return { ...this.turnAfter(branches), attack: 1, hit };
   }
 
-  private holds(when: Condition, now: State, actor: number): boolean {
-    const { side } = this.fighters[actor]!;
+  private damage(actor: number, target: number, added: number): Distribution {
+    const key = `${actor},${target},${added}`;
+    let damage = this.damages.get(key);
+    if (damage === undefined) {
+      damage = damageOf(this.fighters[actor]!, this.fighters[target]!.actor, added);
+      this.damages.set(key, damage);
+    }
+    return damage;
+  }
+
+  private holds({ when, action, target }: Fighter['list'][number], now: State, actor: number): boolean {
+    const { side, abilities } = this.fighters[actor]!;
     const count = (of: 0 | 1) => this.fighters.filter((f, i) => f.side === of && now.hp[i]! > 0).length;
     return holds(when, {
       inRange: this.inRange(now, actor).length > 0,
@@ -317,7 +382,18 @@ class ExactFight {
       allies: count(side) - 1,
       zone: seenZone(side, now.zone[actor]!),
       enemyZones: this.enemies(now, actor).reduce((mask, i) => mask | (1 << seenZone(side, now.zone[i]!)), 0),
+      ammunition: this.memory.shotsLeft(now, actor),
+      charges: Object.fromEntries(abilities.map(({ name }, slot) => [name, this.memory.chargesLeft(now, actor, slot)])),
+      ...(comparisons(when).some(({ variable }) => asksTarget(variable)) && { target: this.askedTarget(now, actor, action, target) }),
     });
+  }
+
+  /** The enemy that an entry would be about. */
+  private askedTarget(now: State, actor: number, action: string, target: Target) {
+    const among = action === 'attack' ? this.inRange(now, actor) : this.enemies(now, actor);
+    const aim = target === 'lowest_hp_enemy' ? target : 'nearest_enemy';
+    const [found] = among.length === 0 ? [] : this.targets(now, actor, among, aim);
+    return found === undefined ? undefined : { hp: now.hp[found]!, hpMax: now.max[found] ?? 1 };
   }
 
   private enemies(now: State, actor: number): number[] {
@@ -343,23 +419,23 @@ class ExactFight {
     return inRange.filter((i) => measure(i) === least).slice(0, 1);
   }
 
-  private walk(now: State, actor: number, forward: boolean): number {
-    const { side, actor: self } = this.fighters[actor]!;
-    const step = (side === 0) === forward ? 1 : -1;
+  private walk(now: State, actor: number, forward: boolean, speed: number): number {
+    const step = (this.fighters[actor]!.side === 0) === forward ? 1 : -1;
     let at = now.zone[actor]!;
-    for (let left = self.speed; left > 0; left--) {
-      const next = at + step;
-      if (next < 0 || next > 5) break;
-      const there = this.fighters.flatMap((f, i) => (i !== actor && now.hp[i]! > 0 && now.zone[i] === next ? [f] : []));
-      const room = this.capacities[next]! - there.reduce((sum, f) => sum + f.actor.frontage, 0);
-      if (there.some((f) => f.side !== side) || self.frontage > room) break;
-      at = next;
-    }
+    for (let left = speed; left > 0 && this.admits(now, actor, at + step); left--) at += step;
     return at;
   }
 
+  private admits(now: State, actor: number, zone: number): boolean {
+    if (zone < 0 || zone > 5) return false;
+    const { side, actor: self } = this.fighters[actor]!;
+    const there = this.fighters.flatMap((f, i) => (i !== actor && now.hp[i]! > 0 && now.zone[i] === zone ? [f] : []));
+    const room = this.capacities[zone]! - there.reduce((sum, f) => sum + f.actor.frontage, 0);
+    return there.every((f) => f.side === side) && self.frontage <= room;
+  }
+
   private intern(state: State): number {
-    const key = `${state.hp.join()};${state.max.join()};${state.zone.join()};${state.guard.map(Number).join('')}`;
+    const key = `${state.hp.join()};${state.max.join()};${state.zone.join()};${state.guard.map(Number).join('')};${state.memory.join()}`;
     const known = this.ids.get(key);
     if (known !== undefined) return known;
     this.ids.set(key, this.states.length);
@@ -424,15 +500,6 @@ class ExactFight {
 /** Zones counted from the actor's own back. */
 function seenZone(side: 0 | 1, zone: number): number {
   return side === 0 ? zone : 5 - zone;
-}
-
-function buried(now: State, target: number): State {
-  return {
-    hp: now.hp.with(target, 0),
-    max: now.max.length > 0 ? now.max.with(target, 0) : now.max,
-    zone: now.zone.with(target, -1),
-    guard: now.guard.with(target, false),
-  };
 }
 
 /** A distribution over states: chances by state, and which states have one. */

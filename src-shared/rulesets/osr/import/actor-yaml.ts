@@ -1,30 +1,15 @@
 /** One actor out of the YAML, with its action priority list. Specification, "Actor Attributes" and "Action Priority Lists". */
 
-import type { YamlMap, YamlNode, YamlScalar } from '../../../formats/yaml.ts';
+import type { YamlMap, YamlNode } from '../../../formats/yaml.ts';
 import { diceMax, diceMin } from '../../../random/dice.ts';
-import { comparisons, isCondition, parseCondition } from '../ai/apl.ts';
-import {
-  type Ability,
-  ACTION_WORDS,
-  ACTOR_DEFAULTS,
-  type Action,
-  type Actor,
-  type AplEntry,
-  DEFAULT_APL,
-  diceOf,
-  EFFECTS,
-  MAX_ACTORS,
-  RANGES,
-  TARGET_WORDS,
-  type Target,
-  ZONES,
-} from '../rules/actor.ts';
+import { ACTOR_DEFAULTS, type Actor, DEFAULT_APL, diceOf, MAX_ACTORS, RANGES, ZONES } from '../rules/actor.ts';
+import { AbilityReader } from './ability-yaml.ts';
+import { ListReader, type NamedLists, namedLists } from './list-yaml.ts';
 import type { Report } from './problem-list.ts';
 
 const MAX_HP = 100_000;
 /** Largest minus smallest roll: keeps exact distributions of the dice small. */
 const MAX_SPREAD = 5000;
-const MAX_APL = 100;
 
 export const ACTOR_KEYS = [
   'name',
@@ -40,19 +25,37 @@ export const ACTOR_KEYS = [
   'initiative_modifier',
   'attacks',
   'ammunition',
+  'actions',
+  'morale',
+  'damage_type',
+  'resist',
+  'vulnerable',
+  'immune',
   'abilities',
+  'lists',
   'apl',
 ] as const;
-export const ENTRY_KEYS = ['action', 'ability', 'if', 'target'] as const;
-const ABILITY_KEYS = ['name', 'effect', 'dice', 'save', 'charges'] as const;
-const MAX_ABILITIES = 12;
+/** Numbers that only some actors have, with their limits. */
+const EXTRA_NUMBERS = [
+  ['attacks', 1, 20],
+  ['ammunition', 0, 10_000],
+  ['actions', 1, 20],
+  ['morale', 2, 12],
+] as const;
+const DAMAGE_TYPE_LISTS = ['resist', 'vulnerable', 'immune'] as const;
+
+type Get = (key: string) => YamlNode | undefined;
 
 export class ActorReader {
   private readonly report: Report;
-  /** Abilities of the actor that is being read. */
-  private known: readonly string[] = [];
-  constructor(report: Report) {
+  /** Lists that every actor of the file can call. */
+  private readonly named: NamedLists;
+  private readonly abilities: AbilityReader;
+
+  constructor(report: Report, named: NamedLists = new Map()) {
     this.report = report;
+    this.named = named;
+    this.abilities = new AbilityReader(report, { dice: (node) => this.damage(node), creature: (node) => this.creature(node) });
   }
 
   /** The actor, as often as its `count` says; empty if something is wrong with it. */
@@ -78,26 +81,30 @@ export class ActorReader {
     return Array.from({ length: count }, (_, i) => ({ ...actor, name: `${name} ${i + 1}` }));
   }
 
-  private attributes(node: YamlMap, name: string, get: (key: string) => YamlNode | undefined): Actor {
+  private attributes(node: YamlMap, name: string, get: Get): Actor {
     const { report } = this;
     const read = <T>(key: string, fallback: T, how: (value: YamlNode) => T | undefined): T => {
       const value = get(key);
       return value === undefined ? fallback : (how(value) ?? fallback);
     };
+    const before = report.errors;
     for (const key of ['hp', 'ac'] as const) {
       if (get(key) === undefined) report.error('osr/missing', node.span, `has no '${key}:'.`);
     }
-    const abilities = this.abilities(get('abilities'));
-    this.known = abilities.map(({ name: known }) => known);
+    const abilities = this.abilities.read(get('abilities'));
+    const reader = new ListReader(
+      report,
+      abilities.map((ability) => ability.name),
+      new Map([...this.named, ...namedLists(get('lists'), report)]),
+    );
     const range = read('range', ACTOR_DEFAULTS.range, (value) => report.choice(value, 'range', RANGES));
-    const apl = read('apl', DEFAULT_APL, (value) => this.list(value));
-    const damage = get('damage');
-    if (damage === undefined && apl.some((entry) => entry.action === 'attack')) {
-      report.error('osr/missing', node.span, "attacks but has no 'damage:'.");
-    }
-    if (get('attack_bonus') === undefined && apl.some((entry) => entry.action === 'attack')) {
-      report.warning('osr/missing', node.span, "has no 'attack_bonus:'; it attacks with +0.");
-    }
+    const apl = read('apl', DEFAULT_APL, (value) => reader.read(value));
+    const hasLists = Object.keys(reader.lists).length > 0;
+    this.checkAttack(
+      node,
+      get,
+      [apl, ...Object.values(reader.lists)].flat().some((entry) => entry.action === 'attack'),
+    );
     const actor: Actor = {
       name,
       hp: read('hp', '1', (value) => this.hitPoints(value)),
@@ -112,60 +119,59 @@ export class ActorReader {
       apl,
       ...this.extras(get),
       ...(abilities.length > 0 && { abilities }),
+      ...(hasLists && { lists: reader.lists }),
     };
+    if (report.errors === before) reader.check(actor, get('apl') ?? node);
     this.advise(actor, get('apl') ?? get('range') ?? node);
     return actor;
   }
 
+  private checkAttack(node: YamlMap, get: Get, attacks: boolean): void {
+    if (!attacks) return;
+    if (get('damage') === undefined) this.report.error('osr/missing', node.span, "attacks but has no 'damage:'.");
+    if (get('attack_bonus') === undefined) {
+      this.report.warning('osr/missing', node.span, "has no 'attack_bonus:'; it attacks with +0.");
+    }
+  }
+
   /** What the specification doesn't have; left out where the file doesn't mention it, so that old files stay as they were. */
-  private extras(get: (key: string) => YamlNode | undefined): Pick<Actor, 'attacks' | 'ammunition'> {
-    const number = (key: 'attacks' | 'ammunition', most: number) => {
+  private extras(get: Get): Partial<Actor> {
+    const found: Record<string, number | string | readonly string[]> = {};
+    for (const [key, least, most] of EXTRA_NUMBERS) {
       const node = get(key);
-      return node === undefined ? undefined : this.report.integer(node, key, key === 'attacks' ? 1 : 0, most);
-    };
-    const [attacks, ammunition] = [number('attacks', 20), number('ammunition', 10_000)];
-    return { ...(attacks !== undefined && { attacks }), ...(ammunition !== undefined && { ammunition }) };
+      const value = node && this.report.integer(node, key, least, most);
+      if (value !== undefined) found[key] = value;
+    }
+    const typeNode = get('damage_type');
+    const type = typeNode && this.report.text(typeNode, 'damage_type');
+    if (type !== undefined) found.damageType = type;
+    for (const key of DAMAGE_TYPE_LISTS) {
+      const node = get(key);
+      const types = node === undefined ? [] : this.damageTypes(node, key);
+      if (types.length > 0) found[key] = types;
+    }
+    return found;
   }
 
-  private abilities(node: YamlNode | undefined): Ability[] {
-    if (node === undefined || (node.kind === 'scalar' && node.value === null)) return [];
-    if (node.kind !== 'list') {
-      this.report.error('osr/shape', node.span, "'abilities' has to be a list, each with 'name:', 'effect:' and 'dice:'.");
-      return [];
-    }
-    if (node.items.length > MAX_ABILITIES) {
-      this.report.error('osr/too-many', node.span, `'abilities' has ${node.items.length} entries; at most ${MAX_ABILITIES} are allowed.`);
-    }
-    return node.items.map((item) => this.ability(item)).filter((ability) => ability !== null);
+  /** A list, or words with commas between them. */
+  private damageTypes(node: YamlNode, key: string): string[] {
+    if (node.kind === 'list') return node.items.flatMap((item) => this.report.text(item, key) ?? []);
+    const text = node.kind === 'scalar' && node.value === null ? '' : (this.report.text(node, key) ?? '');
+    return text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
   }
 
-  private ability(node: YamlNode): Ability | null {
-    const { report } = this;
-    if (node.kind !== 'map') {
-      report.error('osr/shape', node.span, "An ability has a 'name:', an 'effect:' and 'dice:'.");
-      return null;
+  /** Who is summoned has no summons of its own. */
+  private creature(node: YamlNode): Actor | null {
+    const { subject } = this.report;
+    const [creature = null] = new ActorReader(this.report, this.named).read(node, 0);
+    this.report.subject = subject;
+    if (creature?.abilities?.some(({ effect }) => effect === 'summon')) {
+      this.report.error('osr/bad-value', node.span, `'${creature.name}' is summoned and can't summon others.`);
     }
-    report.knownKeys(node, ABILITY_KEYS, 'an ability');
-    const get = (key: string) => node.entries.find((entry) => entry.key === key)?.value;
-    const [nameNode, effectNode, diceNode] = [get('name'), get('effect'), get('dice')];
-    if (nameNode === undefined || effectNode === undefined || diceNode === undefined) {
-      report.error('osr/missing', node.span, "An ability needs 'name:', 'effect:' and 'dice:'.");
-      return null;
-    }
-    const name = report.text(nameNode, 'name') ?? '';
-    if (!/^[A-Za-z_]\w*$/.test(name)) {
-      report.error('osr/bad-value', nameNode.span, `'${name}' can't be the name of an ability.`, {
-        hint: 'Use letters, digits and _, e.g. burning_hands.',
-      });
-    }
-    const number = (key: 'save' | 'charges', most: number) => {
-      const value = get(key);
-      return value === undefined || (value.kind === 'scalar' && value.value === null)
-        ? null
-        : (report.integer(value, key, 1, most) ?? null);
-    };
-    const effect = report.choice(effectNode, 'effect', EFFECTS) ?? 'damage';
-    return { name, effect, dice: this.damage(diceNode) ?? '0', save: number('save', 100), charges: number('charges', 1000) };
+    return creature;
   }
 
   /** House reading 6: fixed hit points below 1 are refused; rolled ones count at least 1. */
@@ -197,86 +203,6 @@ export class ActorReader {
     }
   }
 
-  private list(node: YamlNode): readonly AplEntry[] {
-    if (node.kind === 'scalar' && node.value === null) return DEFAULT_APL;
-    if (node.kind !== 'list') {
-      this.report.error('osr/shape', node.span, "'apl' has to be a list of actions, each starting with a dash.");
-      return DEFAULT_APL;
-    }
-    if (node.items.length > MAX_APL) {
-      this.report.error('osr/too-many', node.span, `'apl' has ${node.items.length} entries; at most ${MAX_APL} are allowed.`);
-      return DEFAULT_APL;
-    }
-    const entries = node.items.map((item, i) => this.entry(item, i + 1)).filter((entry) => entry !== null);
-    return entries.length > 0 ? entries : DEFAULT_APL; // House reading 37.
-  }
-
-  private entry(node: YamlNode, number: number): AplEntry | null {
-    const { report } = this;
-    if (node.kind !== 'map') {
-      report.error('osr/shape', node.span, `APL entry ${number} has to have an 'action:'.`);
-      return null;
-    }
-    report.knownKeys(node, ENTRY_KEYS, `APL entry ${number}`);
-    const get = (key: string) => node.entries.find((entry) => entry.key === key)?.value;
-    const actionNode = get('action');
-    if (actionNode === undefined) {
-      report.error('osr/missing', node.span, `APL entry ${number} has no 'action:'.`);
-      return null;
-    }
-    const action = this.word(actionNode, 'action', ACTION_WORDS);
-    if (action === undefined) return null;
-    const entry = { action, if: this.condition(get('if'), number), target: this.target(get('target'), action) };
-    return action === 'use' ? { ...entry, ability: this.abilityName(node, get('ability'), number) } : entry;
-  }
-
-  private abilityName(entry: YamlNode, node: YamlNode | undefined, number: number): string {
-    if (node === undefined) {
-      this.report.error('osr/missing', entry.span, `APL entry ${number} uses something, but has no 'ability:'.`);
-      return '';
-    }
-    const name = node.kind === 'scalar' ? String(node.value ?? '') : '';
-    return this.known.includes(name) ? name : (this.report.unknownWord(node, 'ability', name, this.known) ?? '');
-  }
-
-  /** House reading 36: no target means the nearest enemy. */
-  private target(node: YamlNode | undefined, action: Action): Target {
-    if (node === undefined || (node.kind === 'scalar' && node.value === null)) return 'nearest_enemy';
-    const target = this.word(node, 'target', TARGET_WORDS) ?? 'nearest_enemy';
-    if (action === 'attack' && (target === 'forward' || target === 'backward')) {
-      this.report.error('osr/unknown-target', node.span, `'${target}' is a direction to move in, not something to attack.`, {
-        fix: 'nearest_enemy',
-      });
-    }
-    return target;
-  }
-
-  private word<T>(node: YamlNode, what: string, words: Readonly<Record<string, T>>): T | undefined {
-    const word = node.kind === 'scalar' ? String(node.value ?? '') : '';
-    if (Object.hasOwn(words, word)) return words[word];
-    return this.report.unknownWord(node, what, word, Object.keys(words));
-  }
-
-  private condition(node: YamlNode | undefined, number: number): string {
-    if (node === undefined || (node.kind === 'scalar' && node.value === null)) return 'true';
-    if (node.kind !== 'scalar') {
-      this.report.error('osr/bad-condition', node.span, `APL entry ${number}: 'if' has to be one condition.`);
-      return 'true';
-    }
-    const text = typeof node.value === 'string' ? node.value : String(node.value);
-    const parsed = parseCondition(text);
-    if (isCondition(parsed)) {
-      for (const { ability } of comparisons(parsed)) {
-        if (ability !== undefined && !this.known.includes(ability)) this.report.unknownWord(node, 'ability', ability, this.known);
-      }
-      return text.trim();
-    }
-    const message = `APL entry ${number}: ${parsed.fault}.`;
-    const more = { ...(parsed.hint && { hint: parsed.hint }), ...(parsed.fix && { fix: parsed.fix }) };
-    this.report.error('osr/bad-condition', within(node, text, parsed.from, parsed.to), message, more);
-    return 'true';
-  }
-
   /** Lists that do what they say but hardly what was meant. */
   private advise(actor: Actor, node: YamlNode): void {
     const { report } = this;
@@ -293,11 +219,4 @@ export class ActorReader {
       report.warning('osr/never-reached', node.span, 'guards whenever it gets that far, so the attacks and guards below never happen.');
     }
   }
-}
-
-/** The place of a stretch of a scalar's text, where the text stands in the source as it is. */
-function within(node: YamlScalar, text: string, from: number, to: number) {
-  if (text !== node.text) return node.span;
-  const column = node.textColumn + from;
-  return { line: node.span.line, column, endColumn: Math.max(column + 1, node.textColumn + to) };
 }

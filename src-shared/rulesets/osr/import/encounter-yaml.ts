@@ -5,8 +5,9 @@ import type { Options, OptionValue } from '../../../contract/options.ts';
 import { readYaml, type YamlMap, type YamlNode } from '../../../formats/yaml.ts';
 import { diceMean } from '../../../random/dice.ts';
 import { type Actor, diceOf, MAX_ACTORS, type PartyData, partyData, ZONES } from '../rules/actor.ts';
-import { INITIATIVES, MAX_CAPACITY, MAX_ROUNDS, PHASES, RANGE_MODELS } from '../rules/options.ts';
+import { INITIATIVES, MAX_CAPACITY, MAX_FIGHTS_PER_DAY, MAX_ROUNDS, PHASES, RANGE_MODELS } from '../rules/options.ts';
 import { ActorReader } from './actor-yaml.ts';
+import { type NamedLists, namedLists } from './list-yaml.ts';
 import { Report } from './problem-list.ts';
 
 export const YAML_IMPORTER: Importer<PartyData> = {
@@ -33,6 +34,7 @@ export const ROOT_KEYS = [
   'zone_capacity',
   'initiative',
   'rules',
+  'lists',
   'side1_name',
   'side2_name',
   'side1',
@@ -40,6 +42,7 @@ export const ROOT_KEYS = [
   'actor',
   'parties',
 ] as const;
+export const RULE_KEYS = ['range_model', 'nat20_hits', 'nat1_misses', 'guard_bonus', 'max_rounds', 'fights_per_day'] as const;
 const MAX_ITERATIONS = 1_000_000_000;
 export const DEFAULT_ITERATIONS = 30_000;
 
@@ -70,6 +73,7 @@ class EncounterReader {
   private readonly contests: ImportedContest[] = [];
   private readonly notes: LineNote[] = [];
   private readonly detected: string[] = [];
+  private named: NamedLists = new Map();
 
   constructor(report: Report, file: string, stem: string) {
     this.report = report;
@@ -80,6 +84,7 @@ class EncounterReader {
   read(root: YamlMap): ImportResult<PartyData> {
     this.report.knownKeys(root, ROOT_KEYS, 'the encounter');
     const get = (key: string) => root.entries.find((entry) => entry.key === key);
+    this.named = namedLists(get('lists')?.value, this.report);
     if (get('side1') || get('side2')) this.encounter(root, get);
     else if (get('actor')) this.single(get('actor')!.value);
     else if (get('parties')) this.league(get('parties')!.value);
@@ -114,7 +119,7 @@ class EncounterReader {
 
   /** The specification's single `actor:` form: a party of one. */
   private single(node: YamlNode): void {
-    const actors = new ActorReader(this.report).read(node, 0);
+    const actors = new ActorReader(this.report, this.named).read(node, 0);
     if (actors.length === 0) return;
     const party = actors[0]!;
     this.add(actors.length === 1 ? party.name : this.stem, '', actors, node.span);
@@ -157,7 +162,7 @@ class EncounterReader {
       return [];
     }
     if (node.items.length === 0) report.error('osr/empty-side', at, `${where} is empty.`);
-    const reader = new ActorReader(report);
+    const reader = new ActorReader(report, this.named);
     const actors: Actor[] = [];
     const used = new Map<string, number>();
     for (const [i, item] of node.items.entries()) {
@@ -211,9 +216,10 @@ class EncounterReader {
         else options.phases = this.phases(value);
       });
     }
-    report.fields(get('rules')?.value, ['range_model', 'nat20_hits', 'nat1_misses', 'guard_bonus', 'max_rounds'], 'rules', (key, value) => {
+    report.fields(get('rules')?.value, RULE_KEYS, 'rules', (key, value) => {
       if (key === 'range_model') options.rangeModel = report.choice(value, 'range_model', RANGE_MODELS);
       else if (key === 'max_rounds') options.maxRounds = report.integer(value, key, 1, MAX_ROUNDS);
+      else if (key === 'fights_per_day') options.fightsPerDay = report.integer(value, key, 1, MAX_FIGHTS_PER_DAY);
       else if (key === 'guard_bonus') options.guardBonus = report.integer(value, key, 0, 20);
       else options[key === 'nat20_hits' ? 'nat20Hits' : 'nat1Misses'] = report.yesNo(value, key);
     });

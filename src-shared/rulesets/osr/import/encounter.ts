@@ -6,17 +6,26 @@ import type { Problem } from '../../../contract/problem.ts';
 import { readYaml, type YamlMap, type YamlNode } from '../../../formats/yaml.ts';
 import { YamlEditor, type YamlPath, type YamlValue } from '../../../formats/yaml-edit.ts';
 import { type AplEntry, aimless, DEFAULT_APL, type ZoneName } from '../rules/actor.ts';
-import { ACTOR_KEYS, ENTRY_KEYS } from './actor-yaml.ts';
-import { parseEncounter, ROOT_KEYS, sideNames } from './encounter-yaml.ts';
+import { ABILITY_KEYS } from './ability-yaml.ts';
+import { ACTOR_KEYS } from './actor-yaml.ts';
+import { parseEncounter, ROOT_KEYS, RULE_KEYS, sideNames } from './encounter-yaml.ts';
+import { ENTRY_KEYS } from './list-yaml.ts';
 
-export type ActorField = Exclude<(typeof ACTOR_KEYS)[number], 'apl' | 'abilities'>;
+/** Keys of an actor that hold more than a value. */
+const NESTED_KEYS = ['apl', 'abilities', 'lists'] as const;
+export type ActorField = Exclude<(typeof ACTOR_KEYS)[number], (typeof NESTED_KEYS)[number]>;
+export type AbilityField = Exclude<(typeof ABILITY_KEYS)[number], 'creature'>;
+/** Fields of a summoned creature that a form offers. */
+export const CREATURE_FIELDS = ['name', 'hp', 'ac', 'attack_bonus', 'damage', 'frontage'] as const satisfies readonly ActorField[];
+export type CreatureField = (typeof CREATURE_FIELDS)[number];
 export type EntryField = (typeof ENTRY_KEYS)[number];
 export type HeadField = 'name' | 'description' | 'iterations' | 'side1_name' | 'side2_name';
 export type InitiativeField = 'type' | 'dice';
-export type RuleField = 'range_model' | 'nat20_hits' | 'nat1_misses' | 'guard_bonus' | 'max_rounds';
+export type RuleField = (typeof RULE_KEYS)[number];
 export type SideIndex = 0 | 1;
 
-const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => key !== 'apl' && key !== 'abilities');
+const ACTOR_FIELDS = ACTOR_KEYS.filter((key): key is ActorField => !NESTED_KEYS.some((nested) => nested === key));
+const ABILITY_FIELDS = ABILITY_KEYS.filter((key): key is AbilityField => key !== 'creature');
 
 export function isActorField(name: string): name is ActorField {
   return ACTOR_FIELDS.some((field) => field === name);
@@ -45,9 +54,17 @@ export interface ActorModel {
   readonly apl: readonly Readonly<Record<EntryField, string>>[];
   /** The list is not in the text; the specification's default is shown. */
   readonly usesDefaultApl: boolean;
+  readonly abilities: readonly AbilityModel[];
+  /** Names of the lists it can call: its own and those of the encounter. */
+  readonly lists: readonly string[];
   /** Where the actor starts and ends in the text. */
   readonly line: number;
   readonly lastLine: number;
+}
+
+export interface AbilityModel {
+  readonly fields: Readonly<Record<AbilityField, string>>;
+  readonly creature: Readonly<Record<CreatureField, string>>;
 }
 
 export type EncounterEdit =
@@ -72,7 +89,15 @@ export type EncounterEdit =
   | { readonly kind: 'list'; readonly side: SideIndex; readonly actor: number; readonly entries: readonly AplEntry[] }
   | { readonly kind: 'entry-add'; readonly side: SideIndex; readonly actor: number; readonly at?: number; readonly entry: AplEntry }
   | { readonly kind: 'entry-remove'; readonly side: SideIndex; readonly actor: number; readonly entry: number }
-  | { readonly kind: 'entry-move'; readonly side: SideIndex; readonly actor: number; readonly entry: number; readonly to: number };
+  | { readonly kind: 'entry-move'; readonly side: SideIndex; readonly actor: number; readonly entry: number; readonly to: number }
+  | AbilityEdit;
+
+export type AbilityEdit = { readonly side: SideIndex; readonly actor: number } & (
+  | { readonly kind: 'ability-add'; readonly ability: Readonly<Record<string, YamlValue>> }
+  | { readonly kind: 'ability-remove'; readonly ability: number }
+  | { readonly kind: 'ability-field'; readonly ability: number; readonly field: AbilityField; readonly value: string }
+  | { readonly kind: 'creature-field'; readonly ability: number; readonly field: CreatureField; readonly value: string }
+);
 
 /** An actor in the words of the YAML. */
 export interface ActorTemplate {
@@ -89,11 +114,17 @@ export interface ActorTemplate {
   readonly initiative_modifier?: number;
   readonly attacks?: number;
   readonly ammunition?: number;
-  readonly apl?: readonly { readonly action: string; readonly if?: string; readonly target?: string }[];
+  readonly actions?: number;
+  readonly morale?: number;
+  readonly damage_type?: string;
+  readonly resist?: string;
+  readonly vulnerable?: string;
+  readonly immune?: string;
+  readonly abilities?: readonly Readonly<Record<string, YamlValue>>[];
+  readonly apl?: readonly { readonly action: string; readonly ability?: string; readonly if?: string; readonly target?: string }[];
 }
 
 const HEAD: readonly HeadField[] = ['name', 'description', 'iterations', 'side1_name', 'side2_name'];
-const RULES: readonly RuleField[] = ['range_model', 'nat20_hits', 'nat1_misses', 'guard_bonus', 'max_rounds'];
 
 /** What the sides are called, as the importer calls them. */
 export function namesOfSides({ head }: Pick<EncounterModel, 'head'>): readonly [string, string] {
@@ -108,26 +139,31 @@ export function readEncounter(
   const { root } = readYaml(text);
   const map = root?.kind === 'map' ? root : undefined;
   const block = (key: string) => asMap(child(map, key));
+  const shared = namesOfLists(child(map, 'lists'));
   const model: EncounterModel = {
     head: fieldsOf(map, HEAD),
     capacities: fieldsOf(block('zone_capacity'), ['ranged', 'reach', 'melee']),
     initiative: fieldsOf(block('initiative'), ['type', 'dice']),
-    rules: fieldsOf(block('rules'), RULES),
-    sides: [actorsOf(child(map, 'side1')), actorsOf(child(map, 'side2'))],
-    parties: partiesOf(child(map, 'parties')),
+    rules: fieldsOf(block('rules'), RULE_KEYS),
+    sides: [actorsOf(child(map, 'side1'), shared), actorsOf(child(map, 'side2'), shared)],
+    parties: partiesOf(child(map, 'parties'), shared),
   };
   return { model, problems: parseEncounter({ name: file, text }).problems };
 }
 
-function partiesOf(node: YamlNode | undefined): PartyModel[] {
+function namesOfLists(node: YamlNode | undefined): readonly string[] {
+  return asMap(node)?.entries.map(({ key }) => key) ?? [];
+}
+
+function partiesOf(node: YamlNode | undefined, lists: readonly string[]): PartyModel[] {
   if (node?.kind !== 'list') return [];
   return node.items.map((item) => {
     const map = asMap(item);
-    return { ...fieldsOf(map, ['name', 'faction']), actors: actorsOf(child(map, 'actors')), line: item.span.line };
+    return { ...fieldsOf(map, ['name', 'faction']), actors: actorsOf(child(map, 'actors'), lists), line: item.span.line };
   });
 }
 
-function actorsOf(node: YamlNode | undefined): ActorModel[] {
+function actorsOf(node: YamlNode | undefined, lists: readonly string[]): ActorModel[] {
   if (node?.kind !== 'list') return [];
   return node.items.map((item) => {
     const map = asMap(item);
@@ -138,9 +174,19 @@ function actorsOf(node: YamlNode | undefined): ActorModel[] {
       fields: fieldsOf(map, ACTOR_FIELDS),
       apl: usesDefaultApl ? DEFAULT_APL.map(entryFields) : written,
       usesDefaultApl,
+      abilities: abilitiesOf(child(map, 'abilities')),
+      lists: [...new Set([...lists, ...namesOfLists(child(map, 'lists'))])],
       line: item.span.line,
       lastLine: lastLineOf(item),
     };
+  });
+}
+
+function abilitiesOf(node: YamlNode | undefined): AbilityModel[] {
+  if (node?.kind !== 'list') return [];
+  return node.items.map((item) => {
+    const map = asMap(item);
+    return { fields: fieldsOf(map, ABILITY_FIELDS), creature: fieldsOf(asMap(child(map, 'creature')), CREATURE_FIELDS) };
   });
 }
 
@@ -154,6 +200,8 @@ function fieldsOf<K extends string>(map: YamlMap | undefined, keys: readonly K[]
 }
 
 function textOf(node: YamlNode | undefined): string {
+  // Damage types are a list of words, which a form shows with commas between them.
+  if (node?.kind === 'list') return node.items.map(textOf).join(', ');
   if (node?.kind !== 'scalar') return '';
   return node.value === null ? node.text : typeof node.value === 'string' ? node.value : node.text;
 }
@@ -186,7 +234,7 @@ function applyEdit(editor: YamlEditor, edit: EncounterEdit): void {
       put(editor, ['initiative', edit.field], wordsOf(edit.value), ['type', 'dice']);
       break;
     case 'rule':
-      put(editor, ['rules', edit.field], scalarOf(edit.value), RULES);
+      put(editor, ['rules', edit.field], scalarOf(edit.value), RULE_KEYS);
       break;
     case 'actor-field': {
       const value = edit.field === 'name' ? wordsOf(edit.value) : scalarOf(edit.value);
@@ -208,9 +256,38 @@ function applyEdit(editor: YamlEditor, edit: EncounterEdit): void {
     case 'list':
       if (editor.has(actorPath(edit))) editor.set([...actorPath(edit), 'apl'], edit.entries.map(entryValue), ACTOR_KEYS);
       break;
+    case 'ability-add':
+    case 'ability-remove':
+    case 'ability-field':
+    case 'creature-field':
+      applyAbilityEdit(editor, edit);
+      break;
     default:
       applyEntryEdit(editor, edit);
       break;
+  }
+}
+
+function applyAbilityEdit(editor: YamlEditor, edit: AbilityEdit): void {
+  const list = [...actorPath(edit), 'abilities'];
+  if (!editor.has(actorPath(edit))) return;
+  switch (edit.kind) {
+    case 'ability-add':
+      if (editor.lengthOf(list) === 0) editor.set(list, [edit.ability], ACTOR_KEYS);
+      else editor.insert(list, editor.lengthOf(list), edit.ability);
+      break;
+    case 'ability-remove':
+      editor.remove(editor.lengthOf(list) === 1 ? list : [...list, edit.ability]);
+      break;
+    case 'ability-field':
+      put(editor, [...list, edit.ability, edit.field], scalarOf(edit.value), ABILITY_KEYS);
+      break;
+    case 'creature-field': {
+      const creature = [...list, edit.ability, 'creature'];
+      if (!editor.has(creature)) editor.set(creature, { [edit.field]: scalarOf(edit.value) ?? '' }, ABILITY_KEYS);
+      else put(editor, [...creature, edit.field], scalarOf(edit.value), ACTOR_KEYS);
+      break;
+    }
   }
 }
 
@@ -266,19 +343,20 @@ function scalarOf(text: string): YamlValue | undefined {
 }
 
 function templateValue(actor: ActorTemplate): YamlValue {
-  const keys = ACTOR_KEYS.filter((key) => key !== 'abilities');
+  const keys = ACTOR_KEYS.filter((key) => key !== 'lists');
   const ordered = keys.map((key) => [key, actor[key]] as const).filter(([, value]) => value !== undefined);
   return Object.fromEntries(ordered) as YamlValue;
 }
 
 function entryValue(entry: AplEntry): YamlValue {
-  const { action, ability, if: when, target } = entry;
-  return { action, ...(ability !== undefined && { ability }), ...(when !== 'true' && { if: when }), ...(!aimless(action) && { target }) };
+  const { action, ability, list, if: when, target } = entry;
+  const named = { ...(ability !== undefined && { ability }), ...(list !== undefined && { list }) };
+  return { action, ...named, ...(when !== 'true' && { if: when }), ...(!aimless(action) && { target }) };
 }
 
 function entryFields(entry: AplEntry): Record<EntryField, string> {
-  const { action, ability = '', if: when, target } = entry;
-  return { action, ability, if: when === 'true' ? '' : when, target: aimless(action) ? '' : target };
+  const { action, ability = '', list = '', if: when, target } = entry;
+  return { action, ability, list, if: when === 'true' ? '' : when, target: aimless(action) ? '' : target };
 }
 
 /** "Zombie 3" becomes "Zombie 4", "Zombie" becomes "Zombie 2". */

@@ -2,7 +2,8 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { Options } from '../../../contract/options.ts';
 import { writeYaml, type YamlValue } from '../../../formats/yaml-edit.ts';
-import { type Ability, ACTOR_DEFAULTS, type Actor, aimless, DEFAULT_APL, type PartyData, partyOf } from '../rules/actor.ts';
+import type { Ability } from '../rules/ability.ts';
+import { ACTOR_DEFAULTS, type Actor, aimless, DEFAULT_APL, type PartyData, partyOf } from '../rules/actor.ts';
 
 export interface EncounterToWrite {
   readonly name: string;
@@ -44,6 +45,7 @@ const BLOCKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     nat1_misses: 'nat1Misses',
     guard_bonus: 'guardBonus',
     max_rounds: 'maxRounds',
+    fights_per_day: 'fightsPerDay',
   },
 };
 
@@ -62,7 +64,7 @@ function blocks(options: Options): Record<string, YamlValue> {
   return written;
 }
 
-function actorValue(actor: Actor): YamlValue {
+function actorValue(actor: Actor): Record<string, YamlValue> {
   const unless = (key: string, value: string | number, usual: string | number) => (value === usual ? {} : { [key]: value });
   return {
     name: actor.name,
@@ -77,7 +79,10 @@ function actorValue(actor: Actor): YamlValue {
     ...unless('initiative_modifier', actor.initiativeModifier, ACTOR_DEFAULTS.initiativeModifier),
     ...(actor.attacks !== undefined && { attacks: actor.attacks }),
     ...(actor.ammunition !== undefined && { ammunition: actor.ammunition }),
+    ...given({ actions: actor.actions, morale: actor.morale, damage_type: actor.damageType }),
+    ...given({ resist: actor.resist, vulnerable: actor.vulnerable, immune: actor.immune }),
     ...(actor.abilities !== undefined && { abilities: actor.abilities.map(abilityValue) }),
+    ...(actor.lists !== undefined && { lists: listValues(actor.lists) }),
     ...(isDefaultList(actor) ? {} : { apl: actor.apl.map(entryValue) }),
   };
 }
@@ -86,13 +91,30 @@ function entryValue(entry: Actor['apl'][number]): YamlValue {
   return {
     action: entry.action,
     ...(entry.if !== 'true' && { if: entry.if }),
-    ...(entry.ability !== undefined && { ability: entry.ability }),
+    ...given({ ability: entry.ability, list: entry.list }),
     ...((!aimless(entry.action) || entry.target !== 'nearest_enemy') && { target: entry.target }),
   };
 }
 
-function abilityValue({ name, effect, dice, save, charges }: Ability): YamlValue {
-  return { name, effect, dice: plainNumber(dice), ...(save !== null && { save }), ...(charges !== null && { charges }) };
+function abilityValue(ability: Ability): YamlValue {
+  const { name, effect, dice, save, charges, type, on, modifiers, zones, rounds, count, creature, per, recharge } = ability;
+  return {
+    name,
+    effect,
+    ...((effect === 'damage' || effect === 'heal') && { dice: plainNumber(dice) }),
+    ...given({ type, on, save: save ?? undefined, ...modifiers, zones, rounds, count }),
+    ...(creature !== undefined && { creature: actorValue(creature) }),
+    ...given({ charges: charges ?? undefined, per, recharge }),
+  };
+}
+
+function listValues(lists: NonNullable<Actor['lists']>): YamlValue {
+  return Object.fromEntries(Object.entries(lists).map(([name, entries]) => [name, entries.map(entryValue)]));
+}
+
+/** Without what is not there. */
+function given(values: Readonly<Record<string, YamlValue | undefined>>): Record<string, YamlValue> {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, YamlValue] => entry[1] !== undefined));
 }
 
 function isDefaultList(actor: Actor): boolean {

@@ -1,6 +1,7 @@
 /** The battle log: what each event reads like. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
-import type { AbilityEvent, AttackEvent, OsrEvent, WaitEvent } from './events.ts';
+import { conditionText } from './condition-text.ts';
+import type { AbilityEvent, AttackEvent, FleeEvent, MoraleEvent, OsrEvent, WaitEvent } from './events.ts';
 
 const ZONE_LABELS = ['side 1 ranged', 'side 1 reach', 'side 1 melee', 'side 2 melee', 'side 2 reach', 'side 2 ranged'] as const;
 
@@ -44,6 +45,23 @@ export function describe(event: OsrEvent): readonly LogLine[] {
       return [attackLine(event)];
     case 'ability':
       return abilityLines(event);
+    case 'effect-end':
+      return [{ level: 'detail', side: event.side, title: `${event.ability} on ${event.name} ends`, dice: [] }];
+    case 'recharge':
+      return [
+        {
+          level: 'detail',
+          side: event.side,
+          title: `${event.ability} of ${event.name} ${event.ready ? 'is ready again' : 'is not back yet'}`,
+          dice: [{ sides: 6, faces: [event.face], label: 'recharge', success: [event.ready] }],
+        },
+      ];
+    case 'morale':
+      return [moraleLine(event)];
+    case 'flee':
+      return [fleeLine(event)];
+    case 'again':
+      return [{ level: 'detail', side: event.side, title: `${event.name} ${event.acts ? 'acts again' : 'loses its turn'}`, dice: [] }];
     case 'fall':
       return [
         {
@@ -67,7 +85,7 @@ export function describe(event: OsrEvent): readonly LogLine[] {
 }
 
 function beginLines(event: Extract<OsrEvent, { kind: 'begin' }>): LogLine[] {
-  const size = (side: number) => event.actors.filter((actor) => actor.side === side).length;
+  const size = (side: number) => event.actors.filter((actor) => actor.side === side && actor.zone >= 0).length;
   const hp = (side: number) => event.actors.reduce((sum, actor) => sum + (actor.side === side ? actor.hp : 0), 0);
   const force = (side: 0 | 1): LogLine => ({
     level: 'detail',
@@ -81,28 +99,65 @@ function beginLines(event: Extract<OsrEvent, { kind: 'begin' }>): LogLine[] {
 }
 
 function abilityLines(event: AbilityEvent): LogLine[] {
-  const { side, name, ability, effect, amount, faces, targets } = event;
-  const verb = effect === 'heal' ? 'heals' : 'damage';
+  const { side, name, ability, faces, targets, arrivals = [] } = event;
   const dice: DiceRoll[] = faces.length === 0 ? [] : [{ sides: faces[0]![0], faces: faces.map(([, face]) => face), label: ability }];
   return [
-    {
-      level: 'action',
-      side,
-      title: `${name} uses ${ability}`,
-      value: effect === 'heal' ? `heals ${amount}` : `${amount} damage`,
-      note: fired(event),
-      dice,
-    },
-    ...targets.map(
-      ({ name: target, hpBefore, hpAfter, saved }): LogLine => ({
+    { level: 'action', side, title: `${name} uses ${ability}`, value: abilityValue(event), note: fired(event), dice },
+    ...targets.map((target): LogLine => ({ level: 'detail', side, ...targetText(event, target), dice: [] })),
+    ...arrivals.map(
+      ({ name: arrival, zone, hp }): LogLine => ({
         level: 'detail',
         side,
-        title: `${target}: ${hpBefore} to ${hpAfter}`,
-        note: verb === 'damage' && saved ? 'saved, half damage' : '',
+        title: `${arrival} appears`,
+        note: `${hp} hit points, ${zoneName(zone)}`,
         dice: [],
       }),
     ),
   ];
+}
+
+function abilityValue({ effect, amount, change, until, arrivals = [] }: AbilityEvent): string {
+  const lasts = until === undefined ? '' : ` until the end of round ${until}`;
+  switch (effect) {
+    case 'heal':
+      return `heals ${amount}`;
+    case 'summon':
+      return arrivals.length === 0 ? 'no room for anyone' : `brings ${arrivals.length}`;
+    case 'fear':
+      return `fear${lasts}`;
+    case 'buff':
+    case 'debuff':
+      return `${change ?? ''}${lasts}`;
+    default:
+      return `${amount} damage`;
+  }
+}
+
+function targetText({ effect }: AbilityEvent, target: AbilityEvent['targets'][number]): Pick<LogLine, 'title' | 'note'> {
+  const { name, hpBefore, hpAfter, saved, from, to } = target;
+  if (effect === 'damage' || effect === 'heal') {
+    return { title: `${name}: ${hpBefore} to ${hpAfter}`, note: effect === 'damage' && saved ? 'saved, half damage' : '' };
+  }
+  if (saved) return { title: `${name} saves`, note: 'nothing happens' };
+  if (from !== undefined && to !== undefined) return { title: `${name} is driven back`, note: `${zoneName(from)} to ${zoneName(to)}` };
+  return { title: `${name} is ${effect === 'fear' ? 'afraid' : 'affected'}`, note: '' };
+}
+
+function moraleLine({ side, name, faces, morale, holds }: MoraleEvent): LogLine {
+  return {
+    level: 'action',
+    side,
+    title: `${name} ${holds ? 'stands fast' : 'breaks and flees'}`,
+    value: `${faces[0] + faces[1]} against morale ${morale}`,
+    dice: [{ sides: 6, faces, label: 'morale', target: morale, total: faces[0] + faces[1], success: [holds, holds] }],
+    ...(!holds && { highlight: `${name} breaks and flees` }),
+  };
+}
+
+function fleeLine({ side, name, from, to, leaves }: FleeEvent): LogLine {
+  if (leaves) return { level: 'action', side, title: `${name} leaves the fight`, note: `from ${zoneName(from)}`, dice: [] };
+  if (from === to) return { level: 'detail', side, title: `${name} cowers`, note: 'no room to move back', dice: [] };
+  return { level: 'action', side, title: `${name} runs back`, note: `${zoneName(from)} to ${zoneName(to)}`, dice: [] };
 }
 
 function attackLine(event: AttackEvent): LogLine {
@@ -111,9 +166,14 @@ function attackLine(event: AttackEvent): LogLine {
     side: event.side,
     title: event.hit ? `${event.name} hits ${event.targetName}` : `${event.name} at ${event.targetName}`,
     value: event.hit ? `${event.damage} damage` : 'miss',
-    note: `${event.hit ? `${event.hpBefore} to ${event.hpAfter}; ` : ''}${fired(event)}`,
+    note: `${event.hit ? `${event.hpBefore} to ${event.hpAfter}; ` : ''}${resistance(event)}${fired(event)}`,
     dice: attackDice(event),
   };
+}
+
+function resistance({ rolled, damage }: AttackEvent): string {
+  if (rolled === undefined) return '';
+  return `${rolled} rolled, ${damage === 0 ? 'immune' : damage < rolled ? 'resistant' : 'vulnerable'}; `;
 }
 
 /** The attack roll, and one roll per size of damage die. */
@@ -132,14 +192,15 @@ export function attackDice(event: AttackEvent): DiceRoll[] {
   const rolls = sizes.map((sides, i): DiceRoll => {
     const faces = event.faces.filter(([s]) => s === sides).map(([, face]) => face);
     const last = i === sizes.length - 1;
-    return { sides, faces, label: 'damage', ...(last && { modifier: event.damageBonus, total: event.damage }) };
+    return { sides, faces, label: 'damage', ...(last && { modifier: event.damageBonus, total: event.rolled ?? event.damage }) };
   });
   return [toHit, ...rolls];
 }
 
-/** "list entry 2, self.hp < 3" */
+/** "order 2: its hit point total is below 3" */
 function fired(event: { readonly entry: number; readonly why: string }): string {
-  return `entry ${event.entry}${event.why === 'true' ? '' : `, ${event.why}`}`;
+  const why = conditionText(event.why);
+  return `order ${event.entry}${why === '' ? '' : `: ${why}`}`;
 }
 
 function reason(event: WaitEvent): string {

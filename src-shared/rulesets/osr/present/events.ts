@@ -90,6 +90,8 @@ export interface AttackEvent extends ListedDeed {
   readonly faces: readonly (readonly [sides: number, face: number])[];
   readonly damageBonus: number;
   readonly damage: number;
+  /** Damage before the target's resistance, where it made a difference. */
+  readonly rolled?: number;
   readonly hpBefore: number;
   readonly hpAfter: number;
 }
@@ -102,14 +104,58 @@ export interface AbilityEvent extends ListedDeed {
   /** Dice in the order rolled, as [sides, face]. */
   readonly faces: readonly (readonly [sides: number, face: number])[];
   readonly amount: number;
+  /** What a buff or debuff changes, such as "attack +2", and the last round of the effect. */
+  readonly change?: string;
+  readonly until?: number;
   readonly targets: readonly {
     readonly actor: number;
     readonly name: string;
     readonly hpBefore: number;
     readonly hpAfter: number;
-    /** A save halved the damage. */
+    /** A save halved the damage or kept the effect off. */
     readonly saved: boolean;
+    /** Driven back from one zone to another. */
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
   }[];
+  /** Who was summoned; they are among the actors of the beginning, in zone -1. */
+  readonly arrivals?: readonly { readonly actor: number; readonly name: string; readonly zone: number; readonly hp: number }[];
+}
+
+/** An effect is over at the start of a round. */
+export interface EffectEndEvent extends Deed {
+  readonly kind: 'effect-end';
+  readonly ability: string;
+}
+
+/** A die for a spent ability. */
+export interface RechargeEvent extends Deed {
+  readonly kind: 'recharge';
+  readonly ability: string;
+  readonly face: number;
+  readonly ready: boolean;
+}
+
+/** 2d6 against the actor's morale. */
+export interface MoraleEvent extends Deed {
+  readonly kind: 'morale';
+  readonly faces: readonly [number, number];
+  readonly morale: number;
+  readonly holds: boolean;
+}
+
+/** Fear or broken morale drives the actor back, at last out of the fight. */
+export interface FleeEvent extends Deed {
+  readonly kind: 'flee';
+  readonly from: number;
+  readonly to: number;
+  readonly leaves: boolean;
+}
+
+/** The actor is granted another turn in this round, or loses the one it had. */
+export interface AgainEvent extends Deed {
+  readonly kind: 'again';
+  readonly acts: boolean;
 }
 
 export interface GuardEvent extends ListedDeed {
@@ -154,6 +200,11 @@ export type OsrEvent =
   | MoveEvent
   | AttackEvent
   | AbilityEvent
+  | EffectEndEvent
+  | RechargeEvent
+  | MoraleEvent
+  | FleeEvent
+  | AgainEvent
   | GuardEvent
   | FallEvent
   | WaitEvent

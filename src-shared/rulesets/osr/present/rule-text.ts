@@ -2,17 +2,8 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
-import {
-  type Ability,
-  type Actor,
-  type AplEntry,
-  entryText,
-  listOf,
-  type PartyData,
-  partyOf,
-  type Target,
-  type WeaponRange,
-} from '../rules/actor.ts';
+import { type Ability, areaOf, chargesOf, MODIFIERS, pushOf } from '../rules/ability.ts';
+import { type Actor, type AplEntry, entryText, listOf, type PartyData, partyOf, type Target, type WeaponRange } from '../rules/actor.ts';
 
 export function rulesOf(combatant: Combatant<PartyData>): RuleNote[] {
   const notes = new RuleNotes();
@@ -48,6 +39,11 @@ function addTraits(notes: RuleNotes, actor: Actor, list: readonly AplEntry[]): v
   if (actor.attacks !== undefined) add(`${actor.attacks} attacks`, 'Attack rolls per attack, each at a target of its own.', 'Extension');
   if (actor.ammunition !== undefined)
     add(`Ammunition ${actor.ammunition}`, 'Attack rolls in a fight; then it attacks no more.', 'Extension');
+  if (actor.actions !== undefined) add(`${actor.actions} actions`, 'Turns per round, one after the other.', 'Extension');
+  if (actor.morale !== undefined) {
+    add(`Morale ${actor.morale}`, 'Flees if 2d6 roll more, after the first loss of its side and after half of it.', 'Extension');
+  }
+  addDamageTypes(notes, actor);
   for (const ability of actor.abilities ?? []) add(ability.name, abilityText(ability), 'Extension');
   if (actor.speed !== 1)
     add(
@@ -65,12 +61,61 @@ function addTraits(notes: RuleNotes, actor: Actor, list: readonly AplEntry[]): v
   }
 }
 
-function abilityText({ effect, dice, save, charges }: Ability): string {
-  const what =
-    effect === 'heal'
-      ? `Heals the most wounded of its side by ${dice}`
-      : `${dice} damage to everyone in the enemy's fullest zone${save === null ? '' : `; a d20 of ${save} or more halves it`}`;
-  return `${what}${charges === null ? '' : `, ${charges} ${charges === 1 ? 'time' : 'times'} in a fight`}.`;
+function addDamageTypes(notes: RuleNotes, { name, damageType, resist = [], vulnerable = [], immune = [] }: Actor): void {
+  const add = (title: string, meaning: string) => notes.add({ name: title, meaning, played: true, source: 'Extension' }, name);
+  if (damageType !== undefined) add(`Damage: ${damageType}`, 'The type of damage of its attacks.');
+  if (resist.length > 0) add(`Resists ${resist.join(', ')}`, 'Takes half of it, rounded down.');
+  if (vulnerable.length > 0) add(`Vulnerable to ${vulnerable.join(', ')}`, 'Takes twice as much of it.');
+  if (immune.length > 0) add(`Immune to ${immune.join(', ')}`, 'Takes none of it.');
+}
+
+function abilityText(ability: Ability): string {
+  return `${effectText(ability)}${supplyText(ability)}.`;
+}
+
+const REACHED = {
+  self: 'itself',
+  zone: "everyone in the enemy's fullest zone",
+  nearest: 'the nearest enemy',
+  side: 'every enemy',
+} as const;
+const REACHED_OWN = { ...REACHED, zone: 'everyone in its own zone', side: 'its whole side' } as const;
+
+function effectText(ability: Ability): string {
+  const { effect, dice, type, save, rounds, creature, count = 1 } = ability;
+  const area = areaOf(ability);
+  const lasts = rounds === undefined ? '' : ` until the end of the ${rounds === 1 ? 'next round' : `${rounds}th round after this one`}`;
+  const unless = save === null ? '' : `; a d20 of ${save} or more ${effect === 'damage' ? 'halves it' : 'keeps it off'}`;
+  switch (effect) {
+    case 'heal':
+      return `Heals the most wounded of its side by ${dice}`;
+    case 'damage':
+      return `${dice}${type === undefined ? '' : ` ${type}`} damage to ${REACHED[area]}${unless}`;
+    case 'fear': {
+      const push = pushOf(ability);
+      const now = push === 0 ? '' : `, ${push} ${push === 1 ? 'zone' : 'zones'} at once`;
+      return `Drives back ${REACHED[area]}${now}${lasts}${unless}`;
+    }
+    case 'summon':
+      return `Brings ${count} ${creature?.name ?? ''} where it stands, or behind`;
+    default:
+      return `${modifiersText(ability)} for ${(effect === 'buff' ? REACHED_OWN : REACHED)[area]}${lasts}${unless}`;
+  }
+}
+
+function modifiersText({ modifiers = {} }: Ability): string {
+  const named = MODIFIERS.flatMap((name) => {
+    const by = modifiers[name] ?? 0;
+    return by === 0 ? [] : [`${name === 'ac' ? 'AC' : name} ${by > 0 ? '+' : '−'}${Math.abs(by)}`];
+  });
+  const text = named.join(', ');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+function supplyText(ability: Ability): string {
+  const charges = chargesOf(ability);
+  const often = charges < 0 ? '' : `, ${charges} ${charges === 1 ? 'time' : 'times'} in a ${ability.per ?? 'fight'}`;
+  return ability.recharge === undefined ? often : `${often}, back on a d6 of ${ability.recharge} or more`;
 }
 
 const MOVE_TO = {
@@ -89,7 +134,7 @@ const ATTACK_AT = {
   backward: 'the nearest enemy in range',
 } as const satisfies Record<Target, string>;
 
-function deedOf({ action, target, ability }: AplEntry): string {
+function deedOf({ action, target, ability, list }: AplEntry): string {
   switch (action) {
     case 'guard':
       return 'Guards';
@@ -97,6 +142,8 @@ function deedOf({ action, target, ability }: AplEntry): string {
       return 'Waits';
     case 'use':
       return `Uses ${ability}`;
+    case 'call':
+      return `Goes through the list ${list}`;
     case 'move':
       return `Moves ${MOVE_TO[target]}`;
     case 'attack':
@@ -117,6 +164,8 @@ const TERMS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/\bself\.hp\b/g, 'its hit points'],
   [/\bally\.count\b/g, 'allies alive'],
   [/\benemy\.count\b/g, 'enemies alive'],
+  [/\btarget\.hp_percent\b/g, "the target's health in %"],
+  [/\btarget\.hp\b/g, "the target's hit points"],
   [/&&/g, 'and'],
   [/\|\|/g, 'or'],
 ];

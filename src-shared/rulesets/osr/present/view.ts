@@ -2,12 +2,15 @@
 import type { Side } from '../../../contract/outcome.ts';
 import type { AttackStyle, Beat, BoardMark, Card, Piece, Scene, SideScore, StatusMark, View } from '../../../contract/scene.ts';
 import { attackDice, zoneName } from './describe.ts';
-import type { AbilityEvent, AttackEvent, BeginEvent, OsrEvent, RecordedActor } from './events.ts';
+import type { AbilityEvent, AttackEvent, BeginEvent, FleeEvent, OsrEvent, RecordedActor } from './events.ts';
 
 /** Attacks of the round that stay on the board as arrows. */
 const KEPT_ARROWS = 4;
 
-const SECONDS = { begin: 1.6, round: 0.8, phase: 0.5, move: 0.6, furtherZone: 0.25, attack: 1.1, guard: 0.5, fall: 0.8, end: 2 } as const;
+const SECONDS = { begin: 1.6, round: 0.8, phase: 0.5, move: 0.6, furtherZone: 0.25, attack: 1.1, guard: 0.5, fall: 0.8, end: 3 } as const;
+
+/** Id of the status of those that guard. */
+const GUARD = 'guard';
 
 export const view: View<OsrEvent> = { begin, apply, beats, card };
 
@@ -22,7 +25,7 @@ function begin(event: OsrEvent): Scene {
         capacity: event.capacities[zone] ?? null,
       })),
     },
-    pieces: event.actors.map(pieceOf),
+    pieces: event.actors.filter(({ zone }) => zone >= 0).map(pieceOf),
     round: 0,
     roundLabel: 'Deployment',
     phase: '',
@@ -51,7 +54,7 @@ function pieceOf(actor: RecordedActor): Piece {
 }
 
 function scoreOf(event: BeginEvent, side: Side): SideScore {
-  const own = event.actors.filter((actor) => actor.side === side);
+  const own = event.actors.filter((actor) => actor.side === side && actor.zone >= 0);
   const hp = own.reduce((sum, actor) => sum + actor.hp, 0);
   return { name: event.names[side], sub: standing(own.length, own.length), value: hp, max: hp, label: 'hit points' };
 }
@@ -66,22 +69,30 @@ function apply(scene: Scene, event: OsrEvent): Scene {
       return { ...scene, phase: `${event.phase} phase`, order: event.order, acting: -1 };
     case 'turn': {
       const turned = { ...scene, acting: event.actor };
-      return event.lowersGuard ? withPiece(turned, event.actor, (piece) => ({ ...piece, status: [] })) : turned;
+      return event.lowersGuard ? withoutStatus(turned, event.actor, GUARD) : turned;
     }
     case 'move':
       return withPiece(scene, event.actor, (piece) => ({ ...piece, at: { zone: event.to } }));
     case 'guard':
-      return withPiece(scene, event.actor, (piece) => ({ ...piece, status: [guardMark(event.ac)] }));
+      return withStatus(scene, event.actor, guardMark(event.ac));
     case 'attack':
       return afterAttack(scene, event);
     case 'ability':
-      return event.targets.reduce((now, { actor, hpAfter }) => withHitPoints(now, actor, hpAfter), scene);
+      return afterAbility(scene, event);
+    case 'effect-end':
+      return withoutStatus(scene, event.actor, event.ability);
+    case 'morale':
+      return event.holds ? scene : withStatus(scene, event.actor, { id: 'morale', icon: 'flag', label: 'Broken, flees' });
+    case 'flee':
+      return afterFlight(scene, event);
     case 'fall':
       return withScore(
         withPiece(scene, event.actor, (piece) => ({ ...piece, down: true, status: [] })),
         event.side,
       );
     case 'wait':
+    case 'recharge':
+    case 'again':
       return scene;
     case 'end':
       return { ...scene, acting: -1, winner: event.winner };
@@ -109,15 +120,84 @@ function withHitPoints(scene: Scene, id: number, hp: number): Scene {
   return withScore(changed, scene.pieces.find((piece) => piece.id === id)?.side ?? 0);
 }
 
-function abilityBeats({ actor, ability, targets }: AbilityEvent): Beat[] {
+function afterAbility(scene: Scene, event: AbilityEvent): Scene {
+  const { ability, effect, change, until, targets, arrivals = [] } = event;
+  const appeared = arrivals.reduce((now, arrival) => withArrival(now, event.side, arrival), scene);
+  return targets.reduce((now, { actor, hpBefore, hpAfter, saved, to }) => {
+    const moved = to === undefined ? now : withPiece(now, actor, (piece) => ({ ...piece, at: { zone: to } }));
+    if (hpBefore !== hpAfter) return withHitPoints(moved, actor, hpAfter);
+    if (saved || until === undefined) return moved;
+    const label = `${ability}: ${effect === 'fear' ? 'afraid' : change} until the end of round ${until}`;
+    return withStatus(moved, actor, { id: ability, icon: EFFECT_ICONS[effect] ?? 'star', label });
+  }, appeared);
+}
+
+const EFFECT_ICONS: Readonly<Record<string, string>> = { buff: 'star', debuff: 'shaken', fear: 'run' };
+
+function withArrival(scene: Scene, side: Side, { actor, name, zone, hp }: NonNullable<AbilityEvent['arrivals']>[number]): Scene {
+  const piece: Piece = {
+    id: actor,
+    side,
+    name,
+    glyph: 'sword',
+    size: 1,
+    at: { zone },
+    gauges: [{ id: 'hp', label: 'Hit points', now: hp, max: hp, tone: 'health' }],
+    status: [],
+    down: false,
+  };
+  const score = scene.score[side];
+  const raised = { ...score, max: score.max + hp };
+  const pair = side === 0 ? ([raised, scene.score[1]] as const) : ([scene.score[0], raised] as const);
+  return withScore({ ...scene, pieces: [...scene.pieces, piece], score: pair }, side);
+}
+
+function afterFlight(scene: Scene, { actor, side, to, leaves }: FleeEvent): Scene {
+  const moved = withPiece(scene, actor, (piece) => ({ ...piece, at: { zone: to } }));
+  if (!leaves) return moved;
+  const fled: StatusMark = { id: 'fled', icon: 'flag', label: 'Left the fight' };
+  return withScore(
+    withPiece(moved, actor, (piece) => ({ ...piece, down: true, status: [fled] })),
+    side,
+  );
+}
+
+function withStatus(scene: Scene, id: number, mark: StatusMark): Scene {
+  return withPiece(scene, id, (piece) => ({ ...piece, status: [...piece.status.filter((one) => one.id !== mark.id), mark] }));
+}
+
+function withoutStatus(scene: Scene, id: number, mark: string): Scene {
+  return withPiece(scene, id, (piece) => ({ ...piece, status: piece.status.filter((one) => one.id !== mark) }));
+}
+
+function abilityBeats({ actor, ability, effect, change, targets }: AbilityEvent): Beat[] {
+  const at = SECONDS.guard / 2;
   return [
     { at: 0, seconds: SECONDS.guard, kind: 'float', piece: actor, text: ability, tone: 'note' },
-    ...targets.map(({ actor: piece, hpBefore, hpAfter }): Beat => {
-      const change = hpAfter - hpBefore;
-      const text = change > 0 ? `+${change}` : String(change);
-      return { at: SECONDS.guard / 2, seconds: SECONDS.guard, kind: 'float', piece, text, tone: change > 0 ? 'note' : 'damage' };
+    ...targets.map(({ actor: piece, hpBefore, hpAfter, saved, from, to }): Beat => {
+      if (from !== undefined && to !== undefined) {
+        return { at, seconds: SECONDS.move, kind: 'move', piece, path: pathOf(from, to), mode: 'run' };
+      }
+      const difference = hpAfter - hpBefore;
+      if (effect !== 'damage' && effect !== 'heal') {
+        const text = saved ? 'saves' : effect === 'fear' ? 'afraid' : (change ?? ability);
+        return { at, seconds: SECONDS.guard, kind: 'float', piece, text, tone: 'note' };
+      }
+      const text = difference > 0 ? `+${difference}` : String(difference);
+      return { at, seconds: SECONDS.guard, kind: 'float', piece, text, tone: difference > 0 ? 'note' : 'damage' };
     }),
   ];
+}
+
+function pathOf(from: number, to: number): { zone: number }[] {
+  const step = Math.sign(to - from);
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => ({ zone: from + i * step }));
+}
+
+function fleeBeats({ actor, from, to, leaves }: FleeEvent): readonly Beat[] {
+  if (leaves) return [{ at: 0, seconds: SECONDS.fall, kind: 'fall', piece: actor, style: 'fall' }];
+  if (from === to) return [{ at: 0, seconds: SECONDS.guard, kind: 'float', piece: actor, text: 'cowers', tone: 'note' }];
+  return [{ at: 0, seconds: SECONDS.move, kind: 'move', piece: actor, path: pathOf(from, to), mode: 'run' }];
 }
 
 function withPiece(scene: Scene, id: number, change: (piece: Piece) => Piece): Scene {
@@ -136,8 +216,12 @@ function standing(now: number, of: number): string {
   return `${now} of ${of} stand`;
 }
 
+function note(piece: number, text: string): Beat {
+  return { at: 0, seconds: SECONDS.guard, kind: 'float', piece, text, tone: 'note' };
+}
+
 function guardMark(ac: number): StatusMark {
-  return { id: 'guard', icon: 'shield', label: `Guarding, AC ${ac}` };
+  return { id: GUARD, icon: 'shield', label: `Guarding, AC ${ac}` };
 }
 
 const STYLES: Readonly<Record<string, AttackStyle>> = { melee: 'melee', reach: 'reach', ranged: 'arrow' };
@@ -160,8 +244,7 @@ function beats(_before: Scene, event: OsrEvent): readonly Beat[] {
     case 'phase':
       return [{ at: 0, seconds: SECONDS.phase, kind: 'banner', text: `Round ${event.round}`, sub: `${event.phase} phase`, side: null }];
     case 'move': {
-      const step = Math.sign(event.to - event.from);
-      const path = Array.from({ length: Math.abs(event.to - event.from) + 1 }, (_, i) => ({ zone: event.from + i * step }));
+      const path = pathOf(event.from, event.to);
       const seconds = SECONDS.move + SECONDS.furtherZone * (path.length - 2);
       return [{ at: 0, seconds, kind: 'move', piece: event.actor, path, mode: path.length > 2 ? 'run' : 'walk' }];
     }
@@ -174,6 +257,16 @@ function beats(_before: Scene, event: OsrEvent): readonly Beat[] {
       return attackBeats(event);
     case 'ability':
       return abilityBeats(event);
+    case 'flee':
+      return fleeBeats(event);
+    case 'morale':
+      return [
+        { at: 0, seconds: SECONDS.fall, kind: 'float', piece: event.actor, text: event.holds ? 'stands fast' : 'breaks', tone: 'note' },
+      ];
+    case 'again':
+      return [note(event.actor, event.acts ? 'acts again' : 'loses its turn')];
+    case 'recharge':
+      return event.ready ? [note(event.actor, `${event.ability} is ready`)] : [];
     case 'fall':
       return [{ at: 0, seconds: SECONDS.fall, kind: 'fall', piece: event.actor, style: 'fall' }];
     case 'end':
@@ -181,9 +274,9 @@ function beats(_before: Scene, event: OsrEvent): readonly Beat[] {
         {
           at: 0,
           seconds: SECONDS.end,
-          kind: 'banner',
-          text: event.winner === 2 ? 'No winner' : event.names[event.winner],
-          sub: event.winner === 2 ? `${event.round} rounds` : `wins in round ${event.round}, ${event.standing[event.winner]} standing`,
+          kind: 'result',
+          title: event.winner === 2 ? 'No winner' : `${event.names[event.winner]} wins`,
+          by: `${event.winner === 2 ? `After ${event.round} rounds` : `In round ${event.round}`}, standing ${event.standing[0]} and ${event.standing[1]}`,
           side: event.winner === 2 ? null : event.winner,
         },
       ];
@@ -216,11 +309,11 @@ function attackBeats(event: AttackEvent): readonly Beat[] {
 function card(scene: Scene, id: number, recorded: readonly OsrEvent[]): Card {
   const opening = recorded.find((event): event is BeginEvent => event.kind === 'begin');
   const actor = opening?.actors[id];
-  const piece = scene.pieces[id];
+  const piece = scene.pieces.find((one) => one.id === id);
   if (opening === undefined || actor === undefined || piece === undefined)
     return { title: piece?.name ?? '', sub: '', rows: [], notes: [] };
   const health = piece.gauges[0];
-  const guarding = piece.status.length > 0;
+  const guarding = piece.status.some((mark) => mark.id === GUARD);
   const zone = 'zone' in piece.at ? piece.at.zone : actor.zone;
   return {
     title: actor.name,
@@ -235,7 +328,7 @@ function card(scene: Scene, id: number, recorded: readonly OsrEvent[]): Card {
       { label: 'Attack', value: signed(actor.attackBonus), note: actor.damage },
       { label: 'Weapon', value: actor.range, note: `speed ${actor.speed}, frontage ${actor.frontage}` },
     ],
-    notes: listWithLast(actor, recorded),
+    notes: [...piece.status.filter((mark) => mark.id !== GUARD).map((mark) => mark.label), ...listWithLast(actor, recorded)],
   };
 }
 
@@ -244,7 +337,11 @@ function listWithLast(actor: RecordedActor, recorded: readonly OsrEvent[]): stri
   const fired = new Set<number>();
   for (let i = recorded.length - 1; i >= 0; i--) {
     const event = recorded[i]!;
-    if ((event.kind === 'move' || event.kind === 'attack' || event.kind === 'guard') && event.actor === actor.id) fired.add(event.entry);
+    if (
+      (event.kind === 'move' || event.kind === 'attack' || event.kind === 'guard' || event.kind === 'ability') &&
+      event.actor === actor.id
+    )
+      fired.add(event.entry);
     if (event.kind === 'turn' && event.actor === actor.id) break;
   }
   return actor.apl.map((entry, i) => `${fired.has(i + 1) ? '▸' : ' '} ${i + 1}. ${entry}`);

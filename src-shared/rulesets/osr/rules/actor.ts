@@ -1,6 +1,7 @@
 /** What an actor is: the attributes of the specification, "Actor Attributes", as plain JSON inside a combatant. */
 import type { Combatant } from '../../../contract/combatant.ts';
 import { type DiceExpression, isDice, parseDice } from '../../../random/dice.ts';
+import { type Ability, chargesOf } from './ability.ts';
 
 export const RANGES = ['melee', 'reach', 'ranged'] as const;
 export type WeaponRange = (typeof RANGES)[number];
@@ -10,8 +11,8 @@ export const ZONES = ['ranged', 'reach', 'melee'] as const;
 export type ZoneName = (typeof ZONES)[number];
 
 export const ACTIONS = ['attack', 'guard', 'move'] as const;
-/** Extensions: doing nothing on purpose, and using an ability. */
-export const MORE_ACTIONS = ['wait', 'use'] as const;
+/** Extensions: doing nothing on purpose, using an ability, and going through a named list. */
+export const MORE_ACTIONS = ['wait', 'use', 'call'] as const;
 export type Action = (typeof ACTIONS)[number] | (typeof MORE_ACTIONS)[number];
 
 export const TARGETS = ['nearest_enemy', 'lowest_hp_enemy', 'random_enemy', 'forward', 'backward'] as const;
@@ -38,22 +39,8 @@ export const ACTION_WORDS: Readonly<Record<string, Action>> = {
   move: 'move',
   wait: 'wait',
   use: 'use',
+  call: 'call',
 };
-
-export const EFFECTS = ['damage', 'heal'] as const;
-export type Effect = (typeof EFFECTS)[number];
-
-/** A spell or a special ability: damage to everyone in the enemy's fullest zone, or healing for the most wounded ally. */
-export interface Ability {
-  readonly name: string;
-  readonly effect: Effect;
-  /** Rolled once, for everyone. */
-  readonly dice: string;
-  /** A d20 that reaches it halves the damage; null where there is no save. */
-  readonly save: number | null;
-  /** Uses in a fight; null for any number. */
-  readonly charges: number | null;
-}
 
 export interface AplEntry {
   readonly action: Action;
@@ -62,6 +49,8 @@ export interface AplEntry {
   readonly target: Target;
   /** Name of the ability that `use` is about; absent for all other actions. */
   readonly ability?: string;
+  /** Name of the list that `call` goes through. */
+  readonly list?: string;
 }
 
 export interface Actor {
@@ -84,6 +73,18 @@ export interface Actor {
   /** Attack rolls in a fight. */
   readonly ammunition?: number;
   readonly abilities?: readonly Ability[];
+  /** Lists that `call` names. */
+  readonly lists?: Readonly<Record<string, readonly AplEntry[]>>;
+  /** Type of the damage of its attacks. */
+  readonly damageType?: string;
+  /** Types of damage that count half, double, and not at all. */
+  readonly resist?: readonly string[];
+  readonly vulnerable?: readonly string[];
+  readonly immune?: readonly string[];
+  /** Flees when a check rolls more on 2d6. */
+  readonly morale?: number;
+  /** Turns per round. */
+  readonly actions?: number;
 }
 
 /** Actors of a party. */
@@ -103,6 +104,48 @@ export const DEFAULT_APL: readonly AplEntry[] = [
 /** House reading 37: who has no list follows the default one. */
 export function listOf(actor: Actor): readonly AplEntry[] {
   return actor.apl.length > 0 ? actor.apl : DEFAULT_APL;
+}
+
+/** An entry of a list and the line of the actor's own list that leads to it. */
+export interface ListedEntry {
+  readonly entry: AplEntry;
+  readonly line: number;
+}
+
+/** A list with the lists that it calls in their places. Where none of a called list's entries applies, the list goes on below. */
+export function fullListOf(actor: Actor): readonly ListedEntry[] {
+  return listOf(actor).flatMap((entry, line) => called(actor.lists ?? {}, entry, []).map((one) => ({ entry: one, line })));
+}
+
+function called(lists: NonNullable<Actor['lists']>, entry: AplEntry, callers: readonly string[]): readonly AplEntry[] {
+  if (entry.action !== 'call') return [entry];
+  const name = entry.list ?? '';
+  // The importer refused lists that call themselves; combatants may come from elsewhere.
+  if (callers.includes(name)) return [];
+  const inner = (Object.hasOwn(lists, name) ? lists[name]! : []).map((one) => ({ ...one, if: bothConditions(entry.if, one.if) }));
+  return inner.flatMap((one) => called(lists, one, [...callers, name]));
+}
+
+function bothConditions(outer: string, inner: string): string {
+  if (outer === 'true') return inner;
+  return inner === 'true' ? outer : `(${outer}) and (${inner})`;
+}
+
+/** Everyone of a party: those listed, then those that abilities can bring, for each use in turn. */
+export function castOf({ actors }: Party): readonly Actor[] {
+  return [...actors, ...actors.flatMap(summonedBy)];
+}
+
+/** Actors that the abilities of one can bring in a fight. */
+export function summonedBy({ abilities = [] }: Actor): readonly Actor[] {
+  return abilities.flatMap(summonsOf);
+}
+
+export function summonsOf(ability: Ability): readonly Actor[] {
+  const { creature, count = 1 } = ability;
+  if (creature === undefined) return [];
+  const all = count * Math.max(0, chargesOf(ability));
+  return Array.from({ length: all }, (_, i) => (all === 1 ? creature : { ...creature, name: `${creature.name} ${i + 1}` }));
 }
 
 /** House reading 38. */
@@ -129,13 +172,14 @@ export function diceOf(text: string): DiceExpression {
 }
 
 export function entryText(entry: AplEntry): string {
-  const target = entry.action === 'use' ? ` ${entry.ability}` : aimless(entry.action) ? '' : ` ${entry.target}`;
-  return `${entry.action}${target}${entry.if === 'true' ? '' : ` if ${entry.if}`}`;
+  const { action, target, ability = '', list = '' } = entry;
+  const object = action === 'use' ? ability : action === 'call' ? list : aimless(action) ? '' : target;
+  return `${action}${object && ` ${object}`}${entry.if === 'true' ? '' : ` if ${entry.if}`}`;
 }
 
 /** Actions without a target. */
 export function aimless(action: Action): boolean {
-  return action === 'guard' || action === 'wait' || action === 'use';
+  return action === 'guard' || action === 'wait' || action === 'use' || action === 'call';
 }
 
 /** The `data` of a combatant. */

@@ -23,12 +23,15 @@ export interface FightRules {
   readonly nat1Misses: boolean;
   readonly guardBonus: number;
   readonly maxRounds: number;
+  /** Fights that share the charges per day. */
+  readonly fightsPerDay: number;
   /** Ranged, reach, melee; null = no limit. Both sides have the same. */
   readonly capacities: readonly [number | null, number | null, number | null];
 }
 
 export const MAX_CAPACITY = 10_000;
 export const MAX_ROUNDS = 10_000;
+export const MAX_FIGHTS_PER_DAY = 100;
 const MAX_INITIATIVE_SPREAD = 1000;
 
 const capacity = (id: string, label: string, value: number | null): OptionSpec => ({
@@ -150,6 +153,19 @@ export const OPTIONS: readonly OptionSpec[] = [
     meaning: 'A fight that lasts longer is a draw.',
     source: 'House reading 5',
   },
+  {
+    id: 'fightsPerDay',
+    label: 'Fights per day',
+    kind: 'number',
+    default: 1,
+    min: 1,
+    max: MAX_FIGHTS_PER_DAY,
+    integer: true,
+    unit: 'fights',
+    group: 'Fight',
+    meaning: 'How many fights share the charges of abilities that have charges per day. Each has an even share of them.',
+    source: 'Extension',
+  },
 ];
 
 export const PRESETS: readonly Preset[] = [
@@ -195,6 +211,7 @@ export function fightRules(options: Options): { rules: FightRules; problems: Pro
       nat1Misses: options.nat1Misses === true,
       guardBonus: numberOr(options.guardBonus, 2),
       maxRounds: Math.max(1, numberOr(options.maxRounds, 100)),
+      fightsPerDay: Math.max(1, numberOr(options.fightsPerDay, 1)),
       capacities: [limit(options.capacityRanged, null), limit(options.capacityReach, 10), limit(options.capacityMelee, 10)],
     },
     problems,

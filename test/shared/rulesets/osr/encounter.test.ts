@@ -152,7 +152,7 @@ describe('edits keep what they do not touch', () => {
     expect(readEncounter(moved).model.sides[0][0]?.apl.map((entry) => entry.action)).toEqual(['attack', 'guard']);
     expect(moved).toContain('# careful');
     const removed = apply({ kind: 'entry-remove', side: 0, actor: 0, entry: 0 });
-    expect(readEncounter(removed).model.sides[0][0]?.apl).toEqual([{ action: 'attack', ability: '', if: '', target: 'nearest' }]);
+    expect(readEncounter(removed).model.sides[0][0]?.apl).toEqual([{ action: 'attack', ability: '', list: '', if: '', target: 'nearest' }]);
   });
 
   test('a text that cannot be read is not touched; edits of what is not there do nothing', () => {

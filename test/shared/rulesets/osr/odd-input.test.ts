@@ -24,7 +24,7 @@ describe('shapes', () => {
     [
       'rules that are a word',
       encounter('rules: hard'),
-      "'rules' has keys of its own: range_model, nat20_hits, nat1_misses, guard_bonus, max_rounds.",
+      "'rules' has keys of its own: range_model, nat20_hits, nat1_misses, guard_bonus, max_rounds, fights_per_day.",
     ],
     ['parties that are no list', 'parties: {a: 1}\n', "'parties' has to be a list of parties, each starting with a dash."],
     ['a party that is a word', 'parties: [a]\n', "A party has a 'name:' and 'actors:'."],
