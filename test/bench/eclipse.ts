@@ -2,12 +2,14 @@
 import { Rng } from '../../src-shared/random/rng.ts';
 import { PART_IDS, type PartId } from '../../src-shared/rulesets/eclipse/data/parts.ts';
 import type { ShipClass } from '../../src-shared/rulesets/eclipse/data/ships.ts';
-import { isTooLarge } from '../../src-shared/rulesets/eclipse/exact/model.ts';
+import { oddsBetween } from '../../src-shared/rulesets/eclipse/engine/odds.ts';
+import { isTooLarge } from '../../src-shared/rulesets/eclipse/exact/limits.ts';
 import { solveExactly } from '../../src-shared/rulesets/eclipse/exact/solver.ts';
 import { summaryOf } from '../../src-shared/rulesets/eclipse/exact/summary.ts';
 import { DEFAULT_BUILDING, shipBreaches } from '../../src-shared/rulesets/eclipse/import/validate.ts';
-import type { CombatRules, CombatSide } from '../../src-shared/rulesets/eclipse/rules/combat.ts';
+import type { CombatRules, CombatSide, Weapon } from '../../src-shared/rulesets/eclipse/rules/combat.ts';
 import type { Fleet } from '../../src-shared/rulesets/eclipse/rules/fleet.ts';
+import type { RetreatRule } from '../../src-shared/rulesets/eclipse/rules/retreat.ts';
 import { combatSide } from '../../src-shared/rulesets/eclipse/rules/ship-figures.ts';
 import { naiveOdds } from '../reference/eclipse/naive.ts';
 import type { BenchRow } from './main.ts';
@@ -57,7 +59,7 @@ export function bench(options: { readonly full: boolean } = { full: false }): re
     });
     rows.push({ name: `${ships} v ${ships} worst`, value: times.at(-1)!, unit: 'ms', note: 'of the same set' });
   }
-  rows.push(...fluxRows(pairs), naiveRatio());
+  rows.push(...fluxRows(pairs), ...modeRows(), naiveRatio());
   return rows;
 }
 
@@ -70,6 +72,40 @@ function fluxRows(pairs: number): BenchRow[] {
     { name: '14 v 14 flux median', value: times[times.length >> 1]!, unit: 'ms', note: `${pairs} pairs with flux shields, best of 3` },
     { name: '14 v 14 flux worst', value: times.at(-1)!, unit: 'ms', note: 'of the same set' },
   ];
+}
+
+/** Odds where a hit is a branch, a choice or falls back on its own side: exact, or a sample where that would take too long. */
+function modeRows(): BenchRow[] {
+  const never: RetreatRule = { share: null, canLeave: true };
+  const modes: readonly (readonly [string, number, CombatRules, ((side: CombatSide) => CombatSide)?])[] = [
+    ['8 v 8 random', 8, { ...OWNER, assignment: ['random', 'random'] }],
+    ['14 v 14 random', 14, { ...OWNER, assignment: ['random', 'random'] }],
+    ['14 v 14 attacker', 14, { ...OWNER, assignment: ['attacker', 'attacker'] }],
+    ['8 v 8 rift', 8, OWNER, withRifts],
+    ['14 v 14 retreat', 14, { ...OWNER, retreat: [{ share: 0.5, canLeave: true }, never] }],
+  ];
+  return modes.flatMap(([name, ships, rules, refit = (side: CombatSide) => side]) => {
+    const battles = Array.from({ length: 20 }, (_, i) => [refit(randomSide(ships, 2 * i)), refit(randomSide(ships, 2 * i + 1))] as const);
+    for (const battle of battles.slice(0, 2)) oddsBetween(battle, rules);
+    let sampled = 0;
+    const times = battles
+      .map((battle) =>
+        cpuMs(() => {
+          if (oddsBetween(battle, rules).method !== 'exact') sampled++;
+        }),
+      )
+      .sort((x, y) => x - y);
+    return [
+      { name: `${name} median`, value: times[times.length >> 1]!, unit: 'ms', note: `odds of 20 pairs, ${sampled} of them sampled` },
+      { name: `${name} worst`, value: times.at(-1)!, unit: 'ms', note: 'of the same set' },
+    ];
+  });
+}
+
+/** All but the interceptors have rift dice. */
+function withRifts(side: CombatSide): CombatSide {
+  const rifting = (weapon: Weapon): Weapon => ({ ...weapon, die: 6, rift: true });
+  return { ...side, squadrons: side.squadrons.map((one, i) => (i === 0 ? one : { ...one, weapons: one.weapons.map(rifting) })) };
 }
 
 /** Whole rounds expanded, states as strings in maps: how the specification's own program goes about it. */

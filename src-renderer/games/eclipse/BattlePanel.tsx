@@ -15,6 +15,7 @@ import { Cheapest } from './Cheapest.tsx';
 import { Gains } from './Gains.tsx';
 import { Odds, SquadronTable } from './Odds.tsx';
 import { RoundCurve } from './RoundCurve.tsx';
+import { SectorPanel } from './SectorPanel.tsx';
 import type { LiveReport } from './use-live-report.ts';
 
 export interface BattlePanelProps {
@@ -27,13 +28,15 @@ export interface BattlePanelProps {
   readonly onDiscoveries: (on: boolean) => void;
   readonly ruleset: RulesetInfo;
   readonly options: Options;
+  /** The other fleets of the file. */
+  readonly others: readonly Fleet[];
   /** Adds a fleet to the file. */
   readonly onAdd: (fleet: Fleet) => void;
 }
 
 /** The battle the fleet would fight now: odds, survivors, rounds, and the best single change. */
 export function BattlePanel(props: BattlePanelProps) {
-  const { fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, ruleset, options, onAdd } = props;
+  const { fleet, enemy, battle, gains, onApply, discoveries, onDiscoveries, ruleset, options, others, onAdd } = props;
   const report = battle.value;
   if (report === null) {
     if (battle.behind) return <Loading label="Computing odds" />;
@@ -58,6 +61,7 @@ export function BattlePanel(props: BattlePanelProps) {
       <Odds report={report} behind={battle.behind} />
       <Gains report={gains} onApply={onApply} discoveries={discoveries} onDiscoveries={onDiscoveries} />
       {enemy !== null && <Cheapest fleet={fleet} enemy={enemy} options={options} onUse={onAdd} />}
+      {enemy !== null && <SectorPanel fleet={fleet} enemy={enemy} others={others} options={options} />}
       <ChartPanel title="Surviving ships" note="chances in %" height={196} picture={{ title: 'Surviving ships', ...picture }} files={files}>
         {(width, height) => (
           <Histogram

@@ -77,6 +77,7 @@ export function BuildPage({ file, dispatch, ruleset, options, held, onHold, save
           discoveries={discoveries}
           onDiscoveries={setDiscoveries}
           options={options}
+          others={file.fleets.filter((_, i) => i !== file.at)}
           onAdd={(added) => dispatch(addFleets(file, [added]))}
           onApply={({ row, out, in: incoming }) => edit({ kind: 'swap', swap: { row, out, in: incoming } })}
         />

@@ -10,6 +10,7 @@ import { shareFrom, shareWithCertainty } from '../../../src-shared/stats/share.t
 import { attempt, Button, Loading, NumberInput, Panel } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
+import { useViewState } from '../../state/session.ts';
 
 interface CheapestProps {
   readonly fleet: Fleet;
@@ -22,7 +23,7 @@ const report = reportsOf<typeof REPORTS>('eclipse');
 
 /** The cheapest fleets of one design that beat the enemy often enough. */
 export function Cheapest({ fleet, enemy, options, onUse }: CheapestProps) {
-  const [percent, setPercent] = useState<number | null>(70);
+  const [percent, setPercent] = useViewState<number | null>('eclipse.cheapest.chance', 70);
   const [found, setFound] = useState<CheapestFleets | null>(null);
   const [busy, setBusy] = useState(false);
   const find = () => {

@@ -2,6 +2,7 @@ import { Search, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { type PartId, partOf } from '../../../src-shared/rulesets/eclipse/data/parts.ts';
 import { SegmentedControl } from '../../components/index.ts';
+import { useViewState } from '../../state/session.ts';
 import type { HeldPart } from './held-part.ts';
 import { PartSign, WeaponDice } from './PartSign.tsx';
 import { partFigures, partSentence, partsOf, SLOT_NAMES, SLOTS, SOURCE_MARKS, type SourceFilter } from './part-text.ts';
@@ -15,7 +16,7 @@ export interface PaletteProps {
 
 /** All parts by kind. Drag one onto a blueprint, or click it and then a slot. */
 export function Palette({ held, onHold, onRemove }: PaletteProps) {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useViewState<string>('eclipse.parts.search', '');
   const [filter, setFilter] = useState<SourceFilter>('all');
   const groups = SLOTS.map((slot) => ({ slot, parts: partsOf(slot, search, filter) })).filter((group) => group.parts.length > 0);
   const returning = held?.kind === 'placed';

@@ -1,13 +1,14 @@
 import { ClipboardCopy, Download, FolderOpen } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hasErrors } from '../../../src-shared/contract/problem.ts';
 import { parseFleets } from '../../../src-shared/rulesets/eclipse/import/fleet-json.ts';
 import { writeFleets } from '../../../src-shared/rulesets/eclipse/import/write.ts';
 import { type Fleet, fleetOf } from '../../../src-shared/rulesets/eclipse/rules/fleet.ts';
-import { attempt, Button, Dialog, SourceEditor } from '../../components/index.ts';
+import { attempt, Button, Dialog, DraftNote, SourceEditor } from '../../components/index.ts';
 import { counted } from '../../format/figures.ts';
 import { fileName } from '../../format/file-name.ts';
 import { pickFiles } from '../../host/read-files.ts';
+import { discardDraft, keepDraft, keptDraft } from '../../state/drafts.ts';
 import { copyText, saveBlob } from '../../state/save-file.ts';
 
 export interface ShareDialogProps {
@@ -18,10 +19,18 @@ export interface ShareDialogProps {
   readonly onUse: (fleets: readonly Fleet[]) => void;
 }
 
+/** What was pasted or typed there and not used yet. */
+const DRAFT = 'eclipse.share';
+
 /** The fleets as JSON to copy, save, replace by pasting, or load from a file. */
 export function ShareDialog({ fleets, title, onClose, onUse }: ShareDialogProps) {
   const written = useMemo(() => writeFleets(fleets), [fleets]);
-  const [text, setText] = useState(written);
+  const [text, setText] = useState(() => keptDraft(DRAFT)?.text ?? written);
+  const isDraft = text !== written;
+  useEffect(() => {
+    if (isDraft) keepDraft(DRAFT, { past: [], text, future: [], saved: null });
+    else discardDraft(DRAFT);
+  }, [text, isDraft]);
   const { combatants, problems } = useMemo(() => parseFleets({ name: 'fleets.json', text }), [text]);
   const load = async () => {
     const [file] = await pickFiles({ accept: '.json,application/json' });
@@ -39,6 +48,7 @@ export function ShareDialog({ fleets, title, onClose, onUse }: ShareDialogProps)
           <Button icon={FolderOpen} onClick={() => attempt(load)}>
             Load file
           </Button>
+          <DraftNote unsaved={isDraft} onDiscard={() => setText(written)} />
           <span className="grow" />
           <Button icon={ClipboardCopy} onClick={() => attempt(() => copyText(text, 'the fleets as JSON'))}>
             Copy
@@ -48,8 +58,9 @@ export function ShareDialog({ fleets, title, onClose, onUse }: ShareDialogProps)
           </Button>
           <Button
             variant="primary"
-            disabled={text === written || combatants.length === 0 || hasErrors(problems)}
+            disabled={!isDraft || combatants.length === 0 || hasErrors(problems)}
             onClick={() => {
+              discardDraft(DRAFT);
               onUse(combatants.map(fleetOf));
               onClose();
             }}

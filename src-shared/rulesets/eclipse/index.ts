@@ -14,13 +14,14 @@ import { IMPORTERS } from './import/importers.ts';
 import { describe } from './present/describe.ts';
 import type { EclipseEvent } from './present/events.ts';
 import { rulesOf } from './present/rule-text.ts';
+import { sound } from './present/sound.ts';
 import { view } from './present/view.ts';
 import type { Fleet } from './rules/fleet.ts';
 import { OPTIONS, PRESETS } from './rules/options.ts';
 
 export const ruleset: Ruleset<EclipseField, EclipseEvent, Fleet> = {
   id: 'eclipse',
-  version: '2',
+  version: '3',
   identity: {
     name: 'Eclipse: Second Dawn',
     tagline: 'Space combat between two fleets, computed exactly',
@@ -49,6 +50,6 @@ export const ruleset: Ruleset<EclipseField, EclipseEvent, Fleet> = {
     facts: FACTS,
     factsOf,
   },
-  present: { describe, view, rulesOf },
+  present: { describe, view, rulesOf, sound },
   reports: REPORTS,
 };

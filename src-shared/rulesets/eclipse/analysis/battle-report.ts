@@ -5,10 +5,11 @@ import { SeededDice } from '../../../random/seeded.ts';
 import { mean } from '../../../stats/distribution.ts';
 import { type Interval, wilson } from '../../../stats/interval.ts';
 import { Battle } from '../engine/battle.ts';
+import { isTooLarge } from '../exact/limits.ts';
 import type { Ending } from '../exact/mass.ts';
-import { buildModel, isTooLarge } from '../exact/model.ts';
-import { type RoundPoint, solveRounds } from '../exact/rounds.ts';
-import { solveModel } from '../exact/solver.ts';
+import { buildModel } from '../exact/model.ts';
+import type { RoundPoint } from '../exact/rounds.ts';
+import { roundCurve, solveModel } from '../exact/solver.ts';
 import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
 import { validateFleet } from '../import/validate.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
@@ -83,6 +84,7 @@ function sidesReport(sides: readonly [CombatSide, CombatSide], rules: CombatRule
   const model = buildModel(sides, rules);
   if (isTooLarge(model)) return sampledReport(sides, rules, model.reason);
   const ending = solveModel(model);
+  if (isTooLarge(ending)) return sampledReport(sides, rules, ending.reason);
   const summary = summaryOf(ending);
   const rounds = Math.min(
     rules.maxRounds ?? CURVE_ROUNDS,
@@ -100,7 +102,7 @@ function sidesReport(sides: readonly [CombatSide, CombatSide], rules: CombatRule
     intervals: null,
     expectedRounds: summary.expectedRounds,
     sides: [sideReport(ending, 0), sideReport(ending, 1)],
-    curve: solveRounds(model, rounds, CURVE_REST).points,
+    curve: roundCurve(model, rounds, CURVE_REST).points,
     nodes: model.nodes,
   };
 }

@@ -125,7 +125,7 @@ export interface GainRequest {
 }
 
 /** A hundred swaps are a hundred battles: large ones are sampled, with the same dice for every swap. */
-const EFFORT: Effort = { nodes: 60_000, trials: 3000 };
+const EFFORT: Effort = { nodes: 60_000, work: 5_000_000, trials: 3000 };
 
 /** Digest 6: "which one part helps most": the battle is solved again with every legal swap. */
 export function marginalGains(fleet: Fleet, enemy: Fleet, given: Options, request: GainRequest = {}): MarginalGains | null {

@@ -4,6 +4,7 @@ import { wilson } from '../../../stats/interval.ts';
 import { PART_IDS, type PartId, partOf } from '../data/parts.ts';
 import { CLASSES, SHIP_CLASSES, type ShipClass } from '../data/ships.ts';
 import { type Effort, oddsBetween } from '../engine/odds.ts';
+import { EXACT_LIMITS } from '../exact/limits.ts';
 import { limitOf, validateFleet } from '../import/validate.ts';
 import { costOf, type Fleet } from '../rules/fleet.ts';
 import { type EclipseOptions, eclipseOptions, rulesFor } from '../rules/options.ts';
@@ -40,8 +41,8 @@ export interface CheapestFleets {
 }
 
 /** A search is hundreds of battles: large ones are sampled. */
-const EFFORT: Effort = { nodes: 40_000, trials: 1000 };
-const PROOF: Effort = { nodes: 1_000_000, trials: 20_000 };
+const EFFORT: Effort = { nodes: 40_000, work: 4_000_000, trials: 1000 };
+const PROOF: Effort = { ...EXACT_LIMITS, trials: 20_000 };
 const MOST_BATTLES = 2500;
 /** Fleets of a class that are tried: printed blueprints first, then one swap after the other. */
 const SHIPS: readonly ShipClass[] = SHIP_CLASSES.filter((ship) => ship !== 'starbase');

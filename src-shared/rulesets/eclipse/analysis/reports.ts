@@ -15,6 +15,7 @@ import { eclipseOptions } from '../rules/options.ts';
 import { type BattleReport, fleetReport } from './battle-report.ts';
 import { type BlueprintSheet, blueprintSheets, type MarginalGains, marginalGains } from './builder.ts';
 import { type CheapestFleets, cheapestFleets } from './cheapest.ts';
+import { type SectorReport, sectorReport } from './sector-report.ts';
 
 /** Fleets being edited are in the input; stored fleets are combatants and can be left out of it. */
 export interface FleetInput {
@@ -31,6 +32,11 @@ export interface GainsInput extends FleetInput {
 export interface CheapestInput extends GainsInput {
   /** Share of battles to win at least. */
   readonly chance: number;
+}
+
+export interface SectorInput {
+  /** Not checked yet: the importer reads them like any file. */
+  readonly fleets: readonly unknown[];
 }
 
 export interface Catalogue {
@@ -118,6 +124,19 @@ export const REPORTS = {
       return found === null ? { problems: legality(fleet, enemy, context.options) } : plain(found);
     },
   } satisfies Report<Fleet, CheapestInput, CheapestFleets | Refusal>,
+
+  /** Who holds a sector that several fleets entered one after the other; combatants in order of entry, then the fleets of the input. */
+  sector: {
+    read: (input): SectorInput => {
+      const { fleets } = fieldsOf(input);
+      return { fleets: Array.isArray(fleets) ? fleets : [] };
+    },
+    answer: ({ combatants, options }, { fleets }) => {
+      const read = parseFleets({ name: 'fleets', text: JSON.stringify(fleets) });
+      if (fleets.length > 0 && read.combatants.length < fleets.length) return { problems: read.problems };
+      return plain(sectorReport([...combatants, ...read.combatants].map(fleetOf), options));
+    },
+  } satisfies Report<Fleet, SectorInput, SectorReport | Refusal>,
 
   heatmap: {
     read: () => null,

@@ -122,15 +122,17 @@ export class Line {
   /** The ship with rift weapons that takes a point of its own side's dice: as its owner chooses; -1 when none is left. */
   riftShip(): number {
     let best = -1;
-    let least = Number.POSITIVE_INFINITY;
     for (const ship of this.order) {
-      const hull = this.hull[ship]!;
-      if (hull > 0 && hull < least && this.rift[this.squadronOf[ship]!] === true) {
+      if (this.hull[ship]! === 0 || this.rift[this.squadronOf[ship]!] !== true) continue;
+      if (best < 0 || this.hull[ship]! < this.hull[best]! || (this.isLike(ship, best) && this.charges[ship]! < this.charges[best]!)) {
         best = ship;
-        least = hull;
       }
     }
     return best;
+  }
+
+  private isLike(ship: number, other: number): boolean {
+    return this.squadronOf[ship] === this.squadronOf[other] && this.hull[ship] === this.hull[other];
   }
 
   pickAtRandom(level: number, dice: Dice): number {
@@ -170,7 +172,7 @@ export class Line {
         charges: this.charges[ship]!,
         shieldLevel: this.shieldLevel[ship]!,
         size: squadron.size,
-        maxHull: squadron.hull,
+        maxHull: squadron.fullHull ?? squadron.hull,
         dice: squadron.weapons.reduce((sum, w) => sum + w.dice, 0),
         listing: index,
       });
@@ -182,18 +184,20 @@ export class Line {
    * Can a whole round of these salvos cost any ship a point of hull? A natural maximum beats every shield, so without flux
    * one die is enough. With flux the hits that can pile up on one ship must outnumber its charges.
    */
-  canBeHurt(salvos: readonly Salvo[], firing: Int32Array, assignment: Assignment, npc: boolean): boolean {
-    if (!this.hasFlux) return salvos.some((salvo) => firing[salvo.squadron]! > 0);
+  canBeHurt({ salvos, firing, backlash }: RoundOfFire, assignment: Assignment, npc: boolean): boolean {
+    if (!this.hasFlux) return backlash > 0 || salvos.some((salvo) => firing[salvo.squadron]! > 0);
     const dice = salvos.filter((salvo) => firing[salvo.squadron]! > 0);
     const points = (of: readonly Salvo[]) => of.reduce((sum, s) => sum + mostDamage(s) * s.dice * firing[s.squadron]!, 0);
     // All dice may show their maximum and fall on one ship: more points than any charges get through.
     if (points(dice) > this.mostCharges()) return true;
     const living = this.marks().map((mark) => ({ ...mark, charges: this.squadron(mark.listing).flux }));
+    const torn = this.riftShip();
     return living.some((ship) => {
-      if (assignment === 'random') return points(dice) > ship.charges;
+      const own = torn >= 0 && this.isLike(ship.ship, torn) ? backlash : 0;
+      if (assignment === 'random') return points(dice) + own > ship.charges;
       if (assignment === 'attacker' && points(dice) >= ship.hull + ship.charges) return true;
       const reaching = dice.filter((salvo) => this.possibleTargets(salvo, living, assignment, npc).has(ship.ship));
-      return points(reaching) > ship.charges;
+      return points(reaching) + own > ship.charges;
     });
   }
 
@@ -228,6 +232,15 @@ export class Line {
   private squadron(index: number): Squadron {
     return this.squadrons[index]!;
   }
+}
+
+/** What may hit one side in a round. */
+interface RoundOfFire {
+  readonly salvos: readonly Salvo[];
+  /** Living ships of the other side, by squadron. */
+  readonly firing: Int32Array;
+  /** The most points that the side's own rift dice can do to it. */
+  readonly backlash: number;
 }
 
 function mostDamage(salvo: Salvo): number {

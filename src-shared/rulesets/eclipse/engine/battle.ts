@@ -4,19 +4,9 @@ import type { Side, Winner } from '../../../contract/outcome.ts';
 import type { Dice } from '../../../random/dice.ts';
 import type { EclipseEvent, EndReason } from '../present/events.ts';
 import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
-import {
-  type CombatRules,
-  type CombatSide,
-  canMove,
-  faceNeeded,
-  initiativeOf,
-  meanShield,
-  type RetreatRule,
-  riftFace,
-  type Squadron,
-  shipCount,
-} from '../rules/combat.ts';
+import { type CombatRules, type CombatSide, canMove, faceNeeded, leavesAt, meanShield, riftFace, shipCount } from '../rules/combat.ts';
 import type { HitKind } from '../rules/hit-kinds.ts';
+import { type RetreatRule, wantsToRetreat } from '../rules/retreat.ts';
 import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
 import { Line } from './battle-line.ts';
 import { beginEvent } from './begin-event.ts';
@@ -52,11 +42,6 @@ interface Hit {
 /** Announced in this round: no more fire. In the next round the ships leave. */
 const ANNOUNCED = 1;
 const LEAVING = 2;
-
-/** Ships without cannons have no activation; they leave at the end of the round. */
-function leavesAt(squadron: Squadron): number {
-  return squadron.weapons.length === 0 ? Number.NEGATIVE_INFINITY : initiativeOf(squadron);
-}
 
 interface RiftRoll {
   readonly dice: Dice;
@@ -111,7 +96,7 @@ export class Battle {
       if (lines[0].alive > 0 && lines[1].alive > 0) this.fireStep(step, i, dice, sink);
     });
     while (lines[0].alive > 0 && lines[1].alive > 0) {
-      if (!this.isAnyoneRetreating() && this.isStalemate()) return this.end('stalemate', sink);
+      if (!this.isAnyoneOnTheWayOut() && this.isStalemate()) return this.end('stalemate', sink);
       if (result.rounds === rules.maxRounds) return this.end('round-limit', sink);
       result.rounds++;
       // Digest 3.7: flux charges are full at the start of every round.
@@ -124,27 +109,41 @@ export class Battle {
         if (lines[0].alive === 0 || lines[1].alive === 0) break;
         this.fireStep(step, this.schedule.missiles.length + i, dice, sink);
       }
-      if (rules.retreat !== undefined) this.leaveSector(rules.retreat, Number.NEGATIVE_INFINITY, sink);
+      // Who is alone in the sector has won and stays.
+      const isOver = lines[0].alive === 0 || lines[1].alive === 0;
+      if (rules.retreat !== undefined && !isOver) this.leaveSector(rules.retreat, Number.NEGATIVE_INFINITY, sink);
     }
     if (lines.some(({ alive, escaped }) => alive === 0 && escaped > 0)) return this.end('retreat', sink);
     return this.end(lines[0].alive === 0 && lines[1].alive === 0 ? 'mutual' : 'destroyed', sink);
   }
 
-  private isAnyoneRetreating(): boolean {
-    return this.retreating[0] > 0 || this.retreating[1] > 0;
+  /** Starbases stay when the others have left; then nothing more happens by itself. */
+  private isAnyoneOnTheWayOut(): boolean {
+    return (this.retreating[0] > 0 && this.canAnyoneMove(0)) || (this.retreating[1] > 0 && this.canAnyoneMove(1));
   }
 
   /** Published: announced at one activation, completed at the next; here for the whole side, at the start of a round. */
   private announceRetreats(rules: readonly [RetreatRule, RetreatRule], sink?: EventSink<EclipseEvent>): void {
     for (const side of [0, 1] as const) {
-      const { share } = rules[side];
-      const line = this.lines[side];
       if (this.retreating[side] > 0) this.retreating[side] = LEAVING;
-      else if (share !== null && line.hullShare() <= share && this.canAnyoneMove(side)) {
+      else if (this.wantsToRetreat(rules[side], side) && this.canAnyoneMove(side)) {
         this.retreating[side] = ANNOUNCED;
         sink?.({ kind: 'retreat', side, fleet: this.sides[side].name });
       }
     }
+  }
+
+  private wantsToRetreat(rule: RetreatRule, side: Side): boolean {
+    const own = this.lines[side];
+    const enemy = this.lines[side === 0 ? 1 : 0];
+    const facts = {
+      round: this.result.rounds,
+      hull: 100 * own.hullShare(),
+      ships: own.alive,
+      'enemy.hull': 100 * enemy.hullShare(),
+      'enemy.ships': enemy.alive,
+    };
+    return wantsToRetreat(rule, own.hullShare(), facts);
   }
 
   private canAnyoneMove(side: Side): boolean {
@@ -170,6 +169,12 @@ export class Battle {
   standing(side: Side): Int32Array {
     const { standing, escapedOf } = this.lines[side];
     return this.rules.retreat === undefined ? standing : standing.map((count, i) => count + escapedOf[i]!);
+  }
+
+  /** Ships still in the sector, one entry each. */
+  shipsLeft(side: Side): { readonly squadron: number; readonly hull: number; readonly count: 1 }[] {
+    const { hull, squadronOf } = this.lines[side];
+    return Array.from(hull, (left, ship) => ({ squadron: squadronOf[ship]!, hull: left, count: 1 as const })).filter((one) => one.hull > 0);
   }
 
   private end(reason: EndReason, sink?: EventSink<EclipseEvent>): BattleResult {
@@ -386,8 +391,11 @@ export class Battle {
   }
 
   private canHurt(side: Side): boolean {
-    const enemy = this.lines[side === 0 ? 1 : 0];
-    return enemy.canBeHurt(this.cannons[side], this.lines[side].standing, this.rules.assignment[side], this.sides[side].npc);
+    const other = side === 0 ? 1 : 0;
+    const fire = { salvos: this.cannons[side], firing: this.lines[side].standing };
+    // The enemy's own rift dice take their part of the charges.
+    const backlash = this.cannons[other].reduce((sum, s) => sum + (s.rift ? s.dice * this.lines[other].standing[s.squadron]! : 0), 0);
+    return this.lines[other].canBeHurt({ ...fire, backlash }, this.rules.assignment[side], this.sides[side].npc);
   }
 
   private nameOf(ship: number): string {

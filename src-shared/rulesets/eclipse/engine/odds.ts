@@ -4,7 +4,7 @@ import { SeededDice } from '../../../random/seeded.ts';
 import { type Distribution, fromMass, meansOf, trim } from '../../../stats/distribution.ts';
 import { wilson } from '../../../stats/interval.ts';
 import { intervalText } from '../../../stats/share.ts';
-import { EXACT_NODE_LIMIT, isTooLarge } from '../exact/model.ts';
+import { EXACT_LIMITS, type ExactLimits, isTooLarge } from '../exact/limits.ts';
 import { solveExactly } from '../exact/solver.ts';
 import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
@@ -13,17 +13,16 @@ import { Battle } from './battle.ts';
 /** Sampled odds are a pure function of the fleets, like exact ones. */
 const SAMPLE_SEED = { hi: 0x45434c49, lo: 0x50534521 };
 
-/** Limits of an answer: nodes of the exact solver, and battles of the sample that replaces it beyond them. */
-export interface Effort {
-  readonly nodes: number;
+/** Limits of an answer: those of the exact solver, and battles of the sample that replaces it beyond them. */
+export interface Effort extends ExactLimits {
   readonly trials: number;
 }
 
-const FULL_EFFORT: Effort = { nodes: EXACT_NODE_LIMIT, trials: 20_000 };
+const FULL_EFFORT: Effort = { ...EXACT_LIMITS, trials: 20_000 };
 
 export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: CombatRules, effort = FULL_EFFORT): Odds {
-  const ending = solveExactly(sides, rules, effort.nodes);
-  if (isTooLarge(ending)) return sampledOdds(sides, rules, ending.reason, effort.trials);
+  const ending = solveExactly(sides, rules, effort);
+  if (isTooLarge(ending)) return sampledOdds(sides, rules, ending.reason, sampleSize(sides, effort.trials));
   const { winA, winB, draw, mutual, stalemate, expectedRounds, final } = summaryOf(ending);
   const [A, B] = ending.model.spaces;
   const pmfs = {
@@ -37,13 +36,24 @@ export function oddsBetween(sides: readonly [CombatSide, CombatSide], rules: Com
   return { method: 'exact', winA, winB, draw, trials: 0, distributions: pmfs, means: { rounds: expectedRounds, ...meansOf(pmfs) } };
 }
 
-const NODES_PER_SECOND = 300_000;
+/** How much of the solver's limits a second of one core pays for. */
+const PER_SECOND: ExactLimits = { nodes: 300_000, work: 80_000_000 };
 
 /** Null where the battle has too many nodes for so many seconds of one core. */
 export function chancesBetween(sides: readonly [CombatSide, CombatSide], rules: CombatRules, seconds: number): ExactChances | null {
-  const ending = solveExactly(sides, rules, Math.min(EXACT_NODE_LIMIT, Math.floor(seconds * NODES_PER_SECOND)));
+  const ending = solveExactly(sides, rules, {
+    nodes: Math.min(EXACT_LIMITS.nodes, Math.floor(seconds * PER_SECOND.nodes)),
+    work: Math.min(EXACT_LIMITS.work, seconds * PER_SECOND.work),
+  });
   return isTooLarge(ending) ? null : summaryOf(ending);
 }
+
+/** A battle of many ships takes longer: a sample is bounded in time, too. */
+function sampleSize(sides: readonly [CombatSide, CombatSide], most: number): number {
+  return Math.min(most, Math.ceil(MOST_SHIPS_PLAYED / (shipCount(sides[0]) + shipCount(sides[1]))));
+}
+
+const MOST_SHIPS_PLAYED = 300_000;
 
 function chance(p: number): Distribution {
   return fromMass(0, [1 - p, p]);

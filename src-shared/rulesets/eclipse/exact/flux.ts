@@ -4,8 +4,9 @@
  */
 import { type Ending, fireMissiles, newEnding, settle, stick } from './mass.ts';
 import type { Model, ModelStep } from './model.ts';
+import type { RowPool } from './row-pool.ts';
 import type { StateSpace } from './states.ts';
-import type { RowPool, Volley } from './volley.ts';
+import type { Volley } from './volley.ts';
 
 export function solveFlux(model: Model): Ending {
   const { spaces, round } = model;
@@ -34,13 +35,14 @@ export function solveFlux(model: Model): Ending {
         continue;
       }
       ending.expectedRounds += walk.release(groupA, groupB, leave);
+      if (model.meter.isOver) return ending;
     }
   }
   return ending;
 }
 
 /** States with the same hulls; the one with all charges first. In the order of the states, so hull only falls. */
-function groupsOf(space: StateSpace): number[][] {
+export function groupsOf(space: StateSpace): number[][] {
   const groups = new Map<number, number[]>();
   for (let state = 0; state < space.size; state++) {
     const full = space.refreshed[state]!;
@@ -146,6 +148,7 @@ class GroupWalk {
   private send(homeA: number, homeB: number, to: Target): void {
     const [spaceA, spaceB] = this.model.spaces;
     const [A, B] = this.sides;
+    this.model.meter.spend(A.count * B.count);
     for (let i = 0; i < A.count; i++) {
       const a = A.states[i]!;
       const isHomeA = spaceA.refreshed[a] === homeA;
@@ -223,6 +226,7 @@ class GroupWalk {
     const row = step.volleys[1] === null ? 0 : step.volleys[1].row(groupB[0]!, a);
     let left = this.moveTo(a, a, pool.stay[row]!, groupB[0]!, to);
     for (let i = pool.start[row]!; i < pool.start[row + 1]!; i++) left += this.moveTo(a, pool.to[i]!, pool.chance[i]!, groupB[0]!, to);
+    this.model.meter.spend((1 + pool.start[row + 1]! - pool.start[row]!) * this.touchedCount);
     for (let i = 0; i < this.touchedCount; i++) this.onRow[this.touched[i]!] = 0;
     return left;
   }

@@ -9,6 +9,10 @@ export interface Ending {
   readonly wonB: Float64Array;
   /** Both destroyed in the same step. */
   readonly mutual: number;
+  /** Both left the sector, or one did while the other was destroyed: no one is there any more. */
+  readonly bothLeft: number;
+  /** Where ships may retreat: the states of a side that has no ship in the sector at the end; ships that left are in them. */
+  readonly gone: readonly [Float64Array, Float64Array] | null;
   /** Neither side can change anything any more: chance, and the sides' states. */
   readonly stalemate: number;
   readonly stuckA: Float64Array;
@@ -46,6 +50,7 @@ function spread(model: Model, mass: Float64Array, { a, b, onA, onB, layer }: Fir
     mass[at] = mass[at]! + stillA * chance[j]!;
   }
   const endA = start[onA + 1]!;
+  model.meter.spend((1 + endA - start[onA]!) * (1 + endB - fromB));
   for (let i = start[onA]!; i < endA; i++) {
     const base = layer + to[i]! * width;
     const w = visits * chance[i]!;
@@ -110,6 +115,8 @@ export function newEnding(model: Model): OpenEnding {
     wonA: new Float64Array(A.size),
     wonB: new Float64Array(B.size),
     mutual: 0,
+    bothLeft: 0,
+    gone: null,
     stalemate: 0,
     stuckA: new Float64Array(A.size),
     stuckB: new Float64Array(B.size),

@@ -1,12 +1,18 @@
 /** A battle prepared for the exact solver: both sides' states, and every step's volleys. */
 import type { Side } from '../../../contract/outcome.ts';
 import { attackerAssigns, type Mark } from '../rules/attacker-assigns.ts';
-import { type Assignment, type CombatRules, type CombatSide, hasRift, shipCount } from '../rules/combat.ts';
+import { type Assignment, type CombatRules, type CombatSide, shipCount } from '../rules/combat.ts';
 import { type HitKind, hitKinds } from '../rules/hit-kinds.ts';
 import { type Salvo, type Schedule, type Step, scheduleOf } from '../rules/schedule.ts';
-import { Battery, eachVector, pmfSize } from './hit-distribution.ts';
-import { buildStates, type Cell, type Chooser, type StateSpace } from './states.ts';
-import { RowPool, Sums, Volley } from './volley.ts';
+import type { Cell } from './cells.ts';
+import { Battery, pmfSize } from './hit-distribution.ts';
+import { HitWalk } from './hit-walk.ts';
+import { changesFor, type Fire, type FireMaker, isJoint, type Joint, jointStep, mayRetreat } from './joint-model.ts';
+import { EXACT_LIMITS, isTooLarge, TOO_MUCH_WORK, type TooLarge, WorkMeter } from './limits.ts';
+import { RiftBattery, RiftVolley, riftResultCount } from './rift.ts';
+import { RowPool, Sums } from './row-pool.ts';
+import { buildStates, type Chooser, type StateSpace } from './states.ts';
+import { Volley } from './volley.ts';
 
 /** One step: the volley each side fires, null where it has nothing to fire. */
 export interface ModelStep {
@@ -21,57 +27,72 @@ export interface Model {
   readonly rules: CombatRules;
   /** states(a) x states(b) x steps of a round. */
   readonly nodes: number;
+  readonly meter: WorkMeter;
+  /** The steps of a battle in which the sides don't change on their own; `missiles` and `round` are empty then. */
+  readonly joint: Joint | null;
 }
 
-/** Why a battle is left to the dice. */
-export interface TooLarge {
-  readonly reason: string;
-}
-
-export const EXACT_NODE_LIMIT = 1_000_000;
-const RIFT_REASON = 'rift dice may hit their own side, which the exact solver does not cover';
-const RETREAT_REASON = 'a retreat takes two rounds, which the exact solver does not cover';
 /** Count vectors one volley may have, as a part of the node limit: a distribution is held in memory like a layer of nodes. */
 const PMF_PART = 1 / 5;
 
-export function buildModel(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit = EXACT_NODE_LIMIT): Model | TooLarge {
-  // Their dice hit both sides at once, so that what happens to one depends on the other.
-  if (sides.some(({ squadrons }) => squadrons.some((one) => one.count > 0 && hasRift(one)))) return { reason: RIFT_REASON };
-  if (rules.retreat !== undefined) return { reason: RETREAT_REASON };
+export function buildModel(sides: readonly [CombatSide, CombatSide], rules: CombatRules, limits = EXACT_LIMITS): Model | TooLarge {
   const schedule = scheduleOf(sides, rules);
   const targets = ([0, 1] as const).map((side) => targetFacts(sides, rules, schedule, side)) as [TargetFacts, TargetFacts];
   const steps = [...schedule.missiles, ...schedule.round];
-  for (const scorer of [0, 1] as const) {
-    const counts = sides[scorer].squadrons.map((s) => s.count);
-    const widest = Math.max(0, ...steps.map((step) => pmfSize(step.salvos[scorer], counts, targets[1 - scorer]?.shieldSets[0] ?? [0])));
-    if (widest > nodeLimit * PMF_PART) return { reason: `one volley has ${widest.toLocaleString('en')} possible results` };
-  }
-  const fewest = ([0, 1] as const).map((side) => fewestStates(sides, rules, targets[side], side)) as [number, number];
-  if (fewest[0] * fewest[1] * schedule.round.length > nodeLimit) return { reason: explosion(rules, nodeLimit) };
-  const perSide = Math.ceil(nodeLimit / Math.max(1, schedule.round.length));
-  const spaces: StateSpace[] = [];
-  for (const side of [0, 1] as const) {
-    const limit = side === 0 ? perSide : Math.ceil(perSide / (spaces[0]?.size ?? 1)) + 1;
-    const space = spaceOf({ sides, rules, steps }, targets[side], side, limit);
-    if (space === undefined) return { reason: explosion(rules, nodeLimit) };
-    spaces.push(space);
-  }
-  const [a, b] = spaces as [StateSpace, StateSpace];
+  const meter = new WorkMeter(limits.work);
+  const setup: Setup = { sides, rules, schedule, steps, meter, joint: isJoint(sides, rules) };
+  const widest = widestVolley(setup, targets);
+  if (widest > limits.nodes * PMF_PART) return { reason: `one volley has ${widest.toLocaleString('en')} possible results` };
+  const spaces = spacesOf(setup, targets, limits.nodes);
+  if (isTooLarge(spaces)) return spaces;
+  const [a, b] = spaces;
   const nodes = a.size * b.size * Math.max(1, schedule.round.length);
-  if (nodes > nodeLimit) return { reason: explosion(rules, nodeLimit) };
+  if (nodes > limits.nodes) return { reason: explosion(rules, limits.nodes) };
   const pool = new RowPool();
   const sums = [newSums(a), newSums(b)] as const;
-  const modelStep = (step: Step): ModelStep => ({
-    volleys: [
-      volleyOf(step.salvos[0], rules.assignment[0], { firing: a, targets: b, facts: targets[1], sums: sums[1] }, pool),
-      volleyOf(step.salvos[1], rules.assignment[1], { firing: b, targets: a, facts: targets[0], sums: sums[0] }, pool),
-    ],
-  });
-  return { spaces: [a, b], missiles: schedule.missiles.map(modelStep), round: schedule.round.map(modelStep), pool, rules, nodes };
+  const sidesOf = (side: Side): VolleySides =>
+    side === 0
+      ? { firing: a, targets: b, facts: targets[1], sums: sums[1], pool, meter }
+      : { firing: b, targets: a, facts: targets[0], sums: sums[0], pool, meter };
+  const volley = (salvos: readonly Salvo[], side: Side) => volleyOf(salvos, rules.assignment[side], sidesOf(side));
+  const prepared = { spaces, pool, rules, nodes, meter };
+  if (setup.joint) {
+    const fireOf: FireMaker = (salvos, side) =>
+      salvos.some((s) => s.rift === true) ? riftOf(salvos, rules.assignment[side], sidesOf(side)) : fireWithoutRift(volley(salvos, side));
+    const step = (one: Step) => jointStep(one, sides, fireOf);
+    return { ...prepared, missiles: [], round: [], joint: { missiles: schedule.missiles.map(step), round: schedule.round.map(step) } };
+  }
+  const step = ({ salvos }: Step): ModelStep => ({ volleys: [volley(salvos[0], 0), volley(salvos[1], 1)] });
+  return { ...prepared, missiles: schedule.missiles.map(step), round: schedule.round.map(step), joint: null };
 }
 
-export function isTooLarge(result: object): result is TooLarge {
-  return 'reason' in result;
+/** The most count vectors that one volley can have. */
+function widestVolley({ sides, steps }: Setup, targets: readonly [TargetFacts, TargetFacts]): number {
+  const widths = ([0, 1] as const).flatMap((scorer) => {
+    const counts = sides[scorer].squadrons.map((s) => s.count);
+    return steps.map((step) => {
+      const ordinary = step.salvos[scorer].filter((s) => s.rift !== true);
+      const riftDice = step.salvos[scorer].reduce((sum, s) => sum + (s.rift ? s.dice * counts[s.squadron]! : 0), 0);
+      return pmfSize(ordinary, counts, targets[1 - scorer]?.shieldSets[0] ?? [0]) * riftResultCount(riftDice);
+    });
+  });
+  return Math.max(0, ...widths);
+}
+
+function spacesOf(
+  setup: Setup,
+  targets: readonly [TargetFacts, TargetFacts],
+  nodeLimit: number,
+): readonly [StateSpace, StateSpace] | TooLarge {
+  const { sides, rules, schedule, meter } = setup;
+  const fewest = ([0, 1] as const).map((side) => fewestStates(sides, rules, targets[side], side)) as [number, number];
+  const tooLarge: TooLarge = { reason: explosion(rules, nodeLimit) };
+  if (fewest[0] * fewest[1] * schedule.round.length > nodeLimit) return tooLarge;
+  const perSide = Math.ceil(nodeLimit / Math.max(1, schedule.round.length));
+  const a = spaceOf(setup, targets[0], 0, perSide);
+  const b = a && spaceOf(setup, targets[1], 1, Math.ceil(perSide / a.size) + 1);
+  if (meter.isOver) return TOO_MUCH_WORK;
+  return a === undefined || b === undefined ? tooLarge : [a, b];
 }
 
 function explosion(rules: CombatRules, limit: number): string {
@@ -102,13 +123,20 @@ function targetFacts(sides: readonly [CombatSide, CombatSide], rules: CombatRule
 interface Setup {
   readonly sides: readonly [CombatSide, CombatSide];
   readonly rules: CombatRules;
+  readonly schedule: Schedule;
+  /** Missiles and round. */
   readonly steps: readonly Step[];
+  readonly meter: WorkMeter;
+  readonly joint: boolean;
 }
 
-function spaceOf({ sides, rules, steps }: Setup, facts: TargetFacts, side: Side, limit: number): StateSpace | undefined {
+function spaceOf({ sides, rules, schedule, steps, meter, joint }: Setup, facts: TargetFacts, side: Side, limit: number) {
   const scorer = side === 0 ? 1 : 0;
   const assignment = rules.assignment[scorer];
+  const retreat = rules.retreat?.[side];
   return buildStates({
+    meter,
+    ...(joint && { changes: changesFor(sides[side], retreat, schedule.round), mayLeave: mayRetreat(retreat) && retreat.canLeave }),
     side: sides[side],
     shields: facts.shields,
     perTarget: facts.perTarget,
@@ -142,37 +170,33 @@ function choose(n: number, k: number): number {
 }
 
 /** Every count vector any step can score with all ships alive; fewer ships score a part of these. */
-function fullVolleys(steps: readonly Step[], side: CombatSide, scorer: Side, facts: TargetFacts): number[][] {
-  const vectors = new Map<string, number[]>();
+function fullVolleys(steps: readonly Step[], side: CombatSide, scorer: Side, facts: TargetFacts): (readonly number[])[] {
+  const vectors = new Map<string, readonly number[]>();
   for (const step of steps) {
     const salvos = step.salvos[scorer];
     if (salvos.length === 0) continue;
-    const counts = side.squadrons.map((s) => s.count);
-    const battery = new Battery(salvos, counts, facts.kinds, facts.shieldSets);
-    const pmf = battery.pmf(
-      battery.squadrons.map((s) => counts[s]!),
-      0,
-    );
-    eachVector(pmf, battery.kinds.length, (hits) => {
-      const all = new Array<number>(facts.kinds.length).fill(0);
-      hits.forEach((n, i) => {
-        all[battery.kinds[i]!] = n;
-      });
-      vectors.set(all.join(), all);
-    });
+    for (const { hits } of fullVolley(salvos, side, facts)) vectors.set(hits.join(), hits);
   }
   return [...vectors.values()];
 }
 
+function fullVolley(salvos: readonly Salvo[], side: CombatSide, { kinds, shieldSets }: TargetFacts) {
+  const counts = side.squadrons.map((s) => s.count);
+  const battery = new RiftBattery({ salvos, counts, kinds, shieldSets });
+  return battery.vectors((squadron) => counts[squadron]!, 0).flat();
+}
+
 /** The attacker's choice on cell counts: ships are written out, hit, and counted again. */
 function chooserFor(side: CombatSide, cells: readonly Cell[], kinds: readonly HitKind[], npc: boolean): Chooser {
-  const cellAt = new Map(cells.map((cell, i) => [`${cell.squadron}/${cell.hull}/${cell.charges}`, i]));
+  const cellAt = new Map<string, number>(
+    cells.flatMap((cell, i) => (cell.left ? [] : [[`${cell.squadron}/${cell.hull}/${cell.charges}`, i] as const])),
+  );
   const diceOf = side.squadrons.map((s) => s.weapons.reduce((sum, w) => sum + w.dice, 0));
   return (counts, hits) => {
     const marks: Mark[] = [];
     const squadronOf: number[] = [];
     cells.forEach((cell, i) => {
-      const squadron = side.squadrons[cell.squadron];
+      const squadron = cell.left ? undefined : side.squadrons[cell.squadron];
       for (let n = counts[i]!; n > 0 && squadron !== undefined; n--) {
         squadronOf.push(cell.squadron);
         marks.push({
@@ -180,14 +204,14 @@ function chooserFor(side: CombatSide, cells: readonly Cell[], kinds: readonly Hi
           charges: cell.charges,
           shieldLevel: cell.shieldLevel,
           size: squadron.size,
-          maxHull: squadron.hull,
+          maxHull: squadron.fullHull ?? squadron.hull,
           dice: diceOf[cell.squadron]!,
           listing: cell.squadron,
         });
       }
     });
     attackerAssigns(marks, { kinds, counts: hits }, npc);
-    counts.fill(0);
+    for (const at of cellAt.values()) counts[at] = 0;
     marks.forEach((mark, i) => {
       const at = mark.hull > 0 ? cellAt.get(`${squadronOf[i]}/${mark.hull}/${mark.charges}`) : undefined;
       if (at !== undefined) counts[at] = counts[at]! + 1;
@@ -210,13 +234,38 @@ interface VolleySides {
   readonly targets: StateSpace;
   readonly facts: TargetFacts;
   readonly sums: Scratch;
+  readonly pool: RowPool;
+  readonly meter: WorkMeter;
+}
+
+/** No points fall back. */
+function fireWithoutRift(volley: Volley | null): Fire | null {
+  if (volley === null) return null;
+  const row = new Int32Array(1);
+  return {
+    rows(firing, target) {
+      row[0] = volley.row(firing, target);
+      return row;
+    },
+  };
+}
+
+function riftOf(salvos: readonly Salvo[], assignment: Assignment, { firing, targets, facts, sums, pool, meter }: VolleySides): Fire {
+  const { kinds, shieldSets } = facts;
+  const walk = new HitWalk({ targets, assignment, kindCount: kinds.length, pool, sums: sums.row, merge: sums.merge, meter });
+  const battery = new RiftBattery({ salvos, counts: firing.side.squadrons.map((s) => s.count), kinds, shieldSets });
+  return new RiftVolley({ battery, firing, targets, shieldSets: shieldSets.length, shieldSetOf: shieldSetOf(facts, targets), walk });
+}
+
+/** Which of the shield sets reduces the dice against a state. */
+function shieldSetOf(facts: TargetFacts, targets: StateSpace): (state: number) => number {
+  return facts.perTarget ? () => 0 : (state) => targets.mean[state]! - facts.lowest;
 }
 
 function volleyOf(
   salvos: readonly Salvo[],
   assignment: Assignment,
-  { firing, targets, facts, sums }: VolleySides,
-  pool: RowPool,
+  { firing, targets, facts, sums, pool, meter }: VolleySides,
 ): Volley | null {
   if (salvos.length === 0) return null;
   const counts = firing.side.squadrons.map((s) => s.count);
@@ -227,8 +276,9 @@ function volleyOf(
     assignment,
     kindCount: facts.kinds.length,
     shieldSets: facts.shieldSets.length,
-    shieldSetOf: facts.perTarget ? () => 0 : (state) => targets.mean[state]! - facts.lowest,
+    shieldSetOf: shieldSetOf(facts, targets),
     pool,
+    meter,
     sums: sums.row,
     merge: sums.merge,
   });

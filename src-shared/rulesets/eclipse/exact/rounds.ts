@@ -39,7 +39,7 @@ export function solveRounds(model: Model, rounds: number, enough = 0): RoundCurv
       }
     }
     points.push({ round, winA: sum(ending.wonA), winB: sum(ending.wonB), draw: ending.mutual + ending.stalemate });
-    if (open <= enough || round === rounds) {
+    if (open <= enough || round === rounds || model.meter.isOver) {
       timeUp(ending, mass, open);
       return { points, ending };
     }
@@ -105,7 +105,7 @@ function successors(model: Model, step: ModelStep, a: number, b: number): number
   return list(onA, a).flatMap((x) => list(onB, b).map((y) => x * spaces[1].size + y));
 }
 
-function sum(values: Float64Array): number {
+export function sum(values: Float64Array): number {
   let total = 0;
   for (const v of values) total += v;
   return total;

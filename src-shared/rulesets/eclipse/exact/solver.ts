@@ -4,20 +4,33 @@
  */
 import type { CombatRules, CombatSide } from '../rules/combat.ts';
 import { solveFlux } from './flux.ts';
+import { jointRounds, solveJoint } from './joint.ts';
+import { type ExactLimits, isTooLarge, TOO_MUCH_WORK, type TooLarge } from './limits.ts';
 import { type Ending, fireMissiles, newEnding, type OpenEnding, settle, stick } from './mass.ts';
-import { buildModel, isTooLarge, type Model, type ModelStep, type TooLarge } from './model.ts';
-import { solveRounds } from './rounds.ts';
-import type { RowPool } from './volley.ts';
+import { buildModel, type Model, type ModelStep } from './model.ts';
+import { type RoundCurve, solveRounds } from './rounds.ts';
+import type { RowPool } from './row-pool.ts';
 
-export function solveExactly(sides: readonly [CombatSide, CombatSide], rules: CombatRules, nodeLimit?: number): Ending | TooLarge {
-  const model = buildModel(sides, rules, nodeLimit);
+export function solveExactly(sides: readonly [CombatSide, CombatSide], rules: CombatRules, limits?: ExactLimits): Ending | TooLarge {
+  const model = buildModel(sides, rules, limits);
   if (isTooLarge(model)) return model;
   return solveModel(model);
 }
 
-export function solveModel(model: Model): Ending {
-  if (model.rules.maxRounds !== null) return solveRounds(model, model.rules.maxRounds).ending;
-  return model.spaces[0].hasFlux || model.spaces[1].hasFlux ? solveFlux(model) : solvePlain(model);
+export function solveModel(model: Model): Ending | TooLarge {
+  if (model.joint !== null) return solveJoint(model, model.joint);
+  const ending =
+    model.rules.maxRounds !== null
+      ? solveRounds(model, model.rules.maxRounds).ending
+      : model.spaces[0].hasFlux || model.spaces[1].hasFlux
+        ? solveFlux(model)
+        : solvePlain(model);
+  return model.meter.isOver ? TOO_MUCH_WORK : ending;
+}
+
+/** Chances that the battle is over, round by round. */
+export function roundCurve(model: Model, rounds: number, enough: number): RoundCurve {
+  return model.joint === null ? solveRounds(model, rounds, enough) : jointRounds(model, model.joint, rounds, enough);
 }
 
 /** Without flux a node's only cycle is itself. */
@@ -27,7 +40,8 @@ export function solvePlain(model: Model): Ending {
   if (A.size > B.size) return transposedEnding(solvePlain(transposed(model)), model);
   const walk = new PlainWalk(model);
   for (let a = 0; a < A.size; a++) {
-    for (let b = 0; b < B.size; b++) walk.visit(a, b);
+    for (let b = 0; b < B.size && !model.meter.isOver; b++) walk.visit(a, b);
+    if (model.meter.isOver) break;
     walk.leaveRow(a);
   }
   return walk.ending;
@@ -138,6 +152,7 @@ class PlainWalk {
       const end = pool.start[onB + 1]!;
       const stillA = visits * pool.stay[onA]!;
       const at = (k + 1 === steps ? 0 : k + 1) * layer + rowA;
+      this.model.meter.spend(2 * (end - from));
       for (let j = from; j < end; j++) mass[at + pool.to[j]!] = mass[at + pool.to[j]!]! + stillA * pool.chance[j]!;
       if (pool.leave[onA]! > 0) {
         const leaving = this.leavingOf(k, b, onA);
@@ -163,12 +178,16 @@ class PlainWalk {
   /** All states of B have been visited with this state of A: what leaves it goes on its way. */
   leaveRow(a: number): void {
     const { mass, layer } = this;
-    const { pool, spaces } = this.model;
+    const { pool, spaces, meter } = this.model;
     const steps = this.model.round.length;
     if (a === spaces[0].empty) return;
     this.leaving.forEach((byFiring, k) => {
       const to = (k + 1 === steps ? 0 : k + 1) * layer;
-      for (const leaving of byFiring) if (leaving !== undefined && leaving.count > 0) leaving.sendTo(mass, pool, to);
+      for (const leaving of byFiring) {
+        if (leaving === undefined || leaving.count === 0) continue;
+        meter.spend(leaving.count * (pool.start[leaving.row + 1]! - pool.start[leaving.row]!));
+        leaving.sendTo(mass, pool, to);
+      }
     });
   }
 }

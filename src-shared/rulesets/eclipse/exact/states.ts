@@ -1,35 +1,27 @@
 /**
- * The states of one side: how many ships are in each cell (squadron, hull left, flux charges left), cells in the order
- * in which the owner assigns hits. States are interned to small numbers by structural hashing and sorted so that every
+ * The states of one side: how many ships are in each cell. States are interned to small numbers by structural hashing and sorted so that every
  * change of hull leads to a higher number.
  */
-import { type Assignment, type CombatSide, meanShield, ownerOrder } from '../rules/combat.ts';
+import { type Assignment, type CombatSide, meanShield } from '../rules/combat.ts';
 import type { HitKind } from '../rules/hit-kinds.ts';
+import { type Cell, type CellRequest, type Change, cellAfterHit, cellsOf, fullCell, openingCounts, restore } from './cells.ts';
 import { Interner, MoveLists } from './interner.ts';
-
-export interface Cell {
-  readonly squadron: number;
-  readonly hull: number;
-  readonly charges: number;
-  /** Index of the squadron's shield among the side's distinct shields; a hit of a greater level may land here. */
-  readonly shieldLevel: number;
-}
+import type { WorkMeter } from './limits.ts';
 
 /** What a deterministic chooser sees and answers: hits per kind on the cells' ships, in place. */
 export type Chooser = (counts: Uint16Array, hits: readonly number[]) => void;
 
-export interface SpaceRequest {
-  readonly side: CombatSide;
-  /** Distinct shields that reduce hits, ascending; one entry in mean-rounded mode. */
-  readonly shields: readonly number[];
-  readonly perTarget: boolean;
+export interface SpaceRequest extends CellRequest {
   /** Kinds of the hits the enemy can score, in order of application. */
   readonly kinds: readonly HitKind[];
   readonly assignment: Assignment;
   /** For `attacker`: the chooser, and the count vectors one volley can consist of. */
   readonly attacker?: { readonly choose: (cells: readonly Cell[]) => Chooser; readonly volleys: readonly (readonly number[])[] };
-  /** Stops beyond this many states. */
+  /** What else may happen to these ships, as `StateSpace.changes`. */
+  readonly changes?: (cells: readonly Cell[]) => readonly Change[];
+  /** Stops beyond this many states, and where the work is too much. */
   readonly limit: number;
+  readonly meter: WorkMeter;
 }
 
 export interface StateSpace {
@@ -38,10 +30,12 @@ export interface StateSpace {
   readonly size: number;
   /** size x cells. */
   readonly counts: Uint16Array;
-  /** size x squadrons: living ships. */
+  /** size x squadrons: living ships in the sector. */
   readonly alive: Uint16Array;
-  /** Hull points left in all. */
+  /** Hull points left in the sector; 0 = no one is there. */
   readonly hull: Int32Array;
+  /** The same with the ships that left the sector. */
+  readonly saved: { readonly alive: Uint16Array; readonly hull: Int32Array };
   readonly start: number;
   readonly empty: number;
   /** The state with every flux charge restored; itself where there is no flux. */
@@ -55,36 +49,8 @@ export interface StateSpace {
   readonly choose: ((state: number, hits: readonly number[]) => number) | null;
   /** Rounded mean shield of the living ships; 0 where each ship uses its own. */
   readonly mean: Int32Array;
-}
-
-function cellsOf(side: CombatSide, shields: readonly number[], perTarget: boolean): Cell[] {
-  const rank = ownerOrder(side);
-  const cells: (Cell & { readonly rank: number })[] = side.squadrons.flatMap((squadron, index) =>
-    squadron.count === 0
-      ? []
-      : Array.from({ length: squadron.hull * (squadron.flux + 1) }, (_, i) => ({
-          squadron: index,
-          hull: 1 + Math.floor(i / (squadron.flux + 1)),
-          charges: i % (squadron.flux + 1),
-          shieldLevel: perTarget ? shields.indexOf(squadron.shield) : 0,
-          rank: rank.indexOf(index),
-        })),
-  );
-  // Specification 5.3: lowest hull, then lowest initiative, lowest computer, listing order. Ships of one squadron with equal
-  // hull: the one already hit in this round comes first, which is the same as listing order.
-  return cells
-    .sort((x, y) => x.hull - y.hull || x.rank - y.rank || x.charges - y.charges)
-    .map(({ squadron, hull, charges, shieldLevel }) => ({ squadron, hull, charges, shieldLevel }));
-}
-
-/** Where a ship of a cell goes when hit: the index of its new cell, -1 when destroyed. */
-function cellAfterHit(cells: readonly Cell[], from: number, damage: number): number {
-  const cell = cells[from]!;
-  // Digest 3.7: each charge absorbs one point; a two-damage hit on one charge does one.
-  const absorbed = Math.min(cell.charges, damage);
-  const hull = cell.hull - (damage - absorbed);
-  if (hull <= 0) return -1;
-  return cells.findIndex((c) => c.squadron === cell.squadron && c.hull === hull && c.charges === cell.charges - absorbed);
+  /** By change of the request: the state after it. */
+  readonly changes: readonly Int32Array[];
 }
 
 /** Undefined when there are more states than the limit. */
@@ -103,12 +69,19 @@ interface Discovery {
   readonly empty: number;
   readonly hasFlux: boolean;
   readonly chooser: Chooser | undefined;
+  /** By change: the state after it, under the old numbers. */
+  readonly changed: readonly (readonly number[])[];
 }
+
+/** Finding one state costs about as much as so many multiplications. */
+const INTERN_WORK = 40;
+/** The same for a choice of the attacker. */
+export const CHOICE_WORK = 300;
 
 /** All states that hits can lead to, from the whole fleet on. */
 function discover(request: SpaceRequest): Discovery | undefined {
-  const { side, kinds, limit } = request;
-  const cells = cellsOf(side, request.shields, request.perTarget);
+  const { side, kinds, limit, meter } = request;
+  const cells = cellsOf(request);
   const found = new Interner(cells.length);
   const scratch = openingCounts(side, cells);
   found.intern(scratch);
@@ -116,12 +89,20 @@ function discover(request: SpaceRequest): Discovery | undefined {
   const full = cells.map((cell) => fullCell(side, cells, cell));
   const hasFlux = side.squadrons.some((s) => s.flux > 0 && s.count > 0);
   const chooser = request.attacker?.choose(cells);
+  const changes = request.changes?.(cells) ?? [];
+  const changed = changes.map((): number[] => []);
   const moves = new MoveLists();
   const singleHits = new SingleHits(cells, found, request.assignment, moves);
   const refreshed: number[] = [];
+  const perHit = request.attacker === undefined ? INTERN_WORK * kinds.length : CHOICE_WORK * request.attacker.volleys.length;
+  const workPerState = INTERN_WORK * changes.length + perHit;
   for (let state = 0; state < found.size; state++) {
-    if (found.size > limit) return undefined;
+    meter.spend(workPerState);
+    if (found.size > limit || meter.isOver) return undefined;
     refreshed[state] = hasFlux ? found.internMoved(state, scratch, (counts) => restore(counts, full)) : state;
+    changes.forEach((change, i) => {
+      changed[i]![state] = found.internMoved(state, scratch, change);
+    });
     if (chooser !== undefined) {
       for (const hits of request.attacker?.volleys ?? []) found.internMoved(state, scratch, (counts) => chooser(counts, hits));
     } else {
@@ -134,32 +115,10 @@ function discover(request: SpaceRequest): Discovery | undefined {
   const empty = found.intern(scratch);
   if (empty === refreshed.length) {
     refreshed.push(empty);
+    for (const after of changed) after.push(empty);
     for (let k = 0; k < kinds.length; k++) moves.close();
   }
-  return { cells, found, moves, refreshed, empty, hasFlux, chooser };
-}
-
-function openingCounts(side: CombatSide, cells: readonly Cell[]): Uint16Array {
-  return Uint16Array.from(cells, (cell) => {
-    const squadron = side.squadrons[cell.squadron]!;
-    return cell.hull === squadron.hull && cell.charges === squadron.flux ? squadron.count : 0;
-  });
-}
-
-/** The cell of the same ship with all charges. */
-function fullCell(side: CombatSide, cells: readonly Cell[], cell: Cell): number {
-  const { flux } = side.squadrons[cell.squadron]!;
-  return cells.findIndex((c) => c.squadron === cell.squadron && c.hull === cell.hull && c.charges === flux);
-}
-
-function restore(counts: Uint16Array, full: readonly number[]): void {
-  for (let i = 0; i < counts.length; i++) {
-    const to = full[i]!;
-    const n = counts[i]!;
-    if (n === 0 || to === i) continue;
-    counts[i] = 0;
-    counts[to] = counts[to]! + n;
-  }
+  return { cells, found, moves, refreshed, empty, hasFlux, chooser, changed };
 }
 
 /** Finds the states that one hit leads to, and lists the moves. */
@@ -216,11 +175,7 @@ function inOrder(request: SpaceRequest, discovery: Discovery): StateSpace {
   const { cells, found, refreshed, hasFlux } = discovery;
   const width = cells.length;
   const raw = found.view();
-  const hullOf = new Int32Array(found.size);
-  for (let i = 0; i < raw.length; i++) {
-    const state = Math.floor(i / width);
-    hullOf[state] = hullOf[state]! + raw[i]! * cells[i % width]!.hull;
-  }
+  const hullOf = hullPoints(cells, raw, found.size, false);
   const order = hullOf.map((_, i) => i).sort((x, y) => hullOf[y]! - hullOf[x]! || x - y);
   const renamed = new Int32Array(found.size);
   for (let now = 0; now < order.length; now++) renamed[order[now]!] = now;
@@ -229,13 +184,19 @@ function inOrder(request: SpaceRequest, discovery: Discovery): StateSpace {
     const from = order[now]! * width;
     counts.set(raw.subarray(from, from + width), now * width);
   }
+  const alive = livingShips(side, cells, counts, false);
+  const hull = order.map((old) => hullOf[old]!);
+  const saved = request.mayLeave
+    ? { alive: livingShips(side, cells, counts, true), hull: hullPoints(cells, counts, found.size, true) }
+    : { alive, hull };
   return {
     side,
     cells,
     size: found.size,
     counts,
-    alive: livingShips(side, cells, counts),
-    hull: order.map((old) => hullOf[old]!),
+    alive,
+    hull,
+    saved,
     start: renamed[0]!,
     empty: renamed[discovery.empty]!,
     refreshed: order.map((old) => renamed[refreshed[old]!] as number),
@@ -243,17 +204,31 @@ function inOrder(request: SpaceRequest, discovery: Discovery): StateSpace {
     ...renamedMoves(request, discovery.moves, order, renamed),
     choose: chooserOf(discovery, counts, renamed),
     mean: meanShields(request, cells, counts, found.size),
+    changes: discovery.changed.map((after) => order.map((old) => renamed[after[old]!]!)),
   };
 }
 
-/** size x squadrons. */
-function livingShips(side: CombatSide, cells: readonly Cell[], counts: Uint16Array): Uint16Array {
+/** By state, with or without the ships that left the sector. */
+function hullPoints(cells: readonly Cell[], counts: Uint16Array, size: number, withLeft: boolean): Int32Array {
+  const width = cells.length;
+  const hull = new Int32Array(size);
+  for (let i = 0; i < counts.length; i++) {
+    const cell = cells[i % width]!;
+    const state = Math.floor(i / width);
+    if (!cell.left || withLeft) hull[state] = hull[state]! + counts[i]! * cell.hull;
+  }
+  return hull;
+}
+
+/** size x squadrons, with or without the ships that left the sector. */
+function livingShips(side: CombatSide, cells: readonly Cell[], counts: Uint16Array, withLeft: boolean): Uint16Array {
   const squadrons = side.squadrons.length;
   const width = cells.length;
   const alive = new Uint16Array(width === 0 ? squadrons : (counts.length / width) * squadrons);
   for (let i = 0; i < counts.length; i++) {
-    const at = Math.floor(i / width) * squadrons + cells[i % width]!.squadron;
-    alive[at] = alive[at]! + counts[i]!;
+    const cell = cells[i % width]!;
+    const at = Math.floor(i / width) * squadrons + cell.squadron;
+    if (!cell.left || withLeft) alive[at] = alive[at]! + counts[i]!;
   }
   return alive;
 }
@@ -265,7 +240,7 @@ function meanShields(request: SpaceRequest, cells: readonly Cell[], counts: Uint
     let ships = 0;
     let sum = 0;
     cells.forEach((cell, i) => {
-      const n = counts[state * cells.length + i]!;
+      const n = cell.left ? 0 : counts[state * cells.length + i]!;
       ships += n;
       sum += n * request.side.squadrons[cell.squadron]!.shield;
     });

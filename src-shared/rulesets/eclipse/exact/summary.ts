@@ -27,8 +27,13 @@ export function summaryOf(ending: Ending): Summary {
     const { empty } = spaces[side];
     final[side][empty] = final[side][empty]! + p;
   };
-  lost(0, wins[1] + mutual);
-  lost(1, wins[0] + mutual);
+  if (ending.gone === null) {
+    lost(0, wins[1] + mutual);
+    lost(1, wins[0] + mutual);
+  } else {
+    addTo(final[0], ending.gone[0]);
+    addTo(final[1], ending.gone[1]);
+  }
   addTo(final[0], ending.openA);
   addTo(final[1], ending.openB);
   // Published rule: in a stalemate the attacker must retreat or is destroyed.
@@ -36,14 +41,14 @@ export function summaryOf(ending: Ending): Summary {
   const attackerLoses = rules.stalemate === 'attacker-loses';
   if (attackerLoses) {
     wins[rules.defender] += stalemate;
-    lost(attacker, stalemate);
+    if (ending.gone === null) lost(attacker, stalemate);
   }
   if (!attackerLoses || attacker === 1) addTo(final[0], ending.stuckA);
   if (!attackerLoses || attacker === 0) addTo(final[1], ending.stuckB);
   return {
     winA: wins[0],
     winB: wins[1],
-    draw: mutual + timeUp + (attackerLoses ? 0 : stalemate),
+    draw: mutual + ending.bothLeft + timeUp + (attackerLoses ? 0 : stalemate),
     stalemate,
     mutual,
     timeUp,
@@ -61,7 +66,7 @@ export function shipsPmf(space: StateSpace, states: Float64Array, squadron?: num
     const p = states[state]!;
     if (p === 0) continue;
     let ships = 0;
-    for (let s = 0; s < width; s++) if (squadron === undefined || s === squadron) ships += space.alive[state * width + s]!;
+    for (let s = 0; s < width; s++) if (squadron === undefined || s === squadron) ships += space.saved.alive[state * width + s]!;
     mass[ships] = mass[ships]! + p;
   }
   return squadron === undefined ? trim(fromMass(0, mass)) : fromMass(0, mass);
@@ -70,7 +75,7 @@ export function shipsPmf(space: StateSpace, states: Float64Array, squadron?: num
 export function hullPmf(space: StateSpace, states: Float64Array): Distribution {
   const mass = new Float64Array(totalHull(space.side) + 1);
   for (let state = 0; state < space.size; state++) {
-    const hull = space.hull[state]!;
+    const hull = space.saved.hull[state]!;
     mass[hull] = mass[hull]! + states[state]!;
   }
   return trim(fromMass(0, mass));

@@ -1,128 +1,74 @@
 /** What one side's fire in one step does to the other side: rows of (state, chance), computed on first use. */
 import type { Assignment } from '../rules/combat.ts';
 import { type Battery, eachVector, type HitPmf } from './hit-distribution.ts';
-import type { StateSpace } from './states.ts';
+import { type HitWalkOptions, randomHit } from './hit-walk.ts';
+import type { WorkMeter } from './limits.ts';
+import type { RowPool, StatePmf, Sums } from './row-pool.ts';
+import { CHOICE_WORK, type StateSpace } from './states.ts';
 
-/** Rows of all volleys of a battle. Row r holds entries start[r] .. start[r + 1]; the unchanged state is kept apart. */
-export class RowPool {
-  rows = 0;
-  start = new Int32Array(1024);
-  /** Chance that nothing changes, and the sum of all changes: summed apart, so neither loses digits to the other. */
-  stay = new Float64Array(1024);
-  leave = new Float64Array(1024);
-  to = new Int32Array(8192);
-  chance = new Float64Array(8192);
-
-  constructor() {
-    // Row 0: no one fires.
-    this.stay[0] = 1;
-    this.rows = 1;
-  }
-
-  /** Moves the touched sums of `sums` into a new row and clears them. */
-  add(sums: Float64Array, touched: Int32Array, count: number, from: number): number {
-    const row = this.rows++;
-    if (row + 2 > this.start.length) {
-      this.start = grown(this.start, new Int32Array(this.start.length * 2));
-      this.stay = grown(this.stay, new Float64Array(this.stay.length * 2));
-      this.leave = grown(this.leave, new Float64Array(this.leave.length * 2));
-    }
-    let at = this.start[row]!;
-    while (at + count > this.to.length) {
-      this.to = grown(this.to, new Int32Array(this.to.length * 2));
-      this.chance = grown(this.chance, new Float64Array(this.chance.length * 2));
-    }
-    let leave = 0;
-    for (let i = 0; i < count; i++) {
-      const state = touched[i]!;
-      const p = sums[state]!;
-      sums[state] = 0;
-      if (state === from) {
-        this.stay[row] = p;
-      } else {
-        this.to[at] = state;
-        this.chance[at++] = p;
-        leave += p;
-      }
-    }
-    this.leave[row] = leave;
-    this.start[row + 1] = at;
-    return row;
-  }
+/** States of the firing side that fire alike, as small numbers. */
+export interface FiringClasses {
+  readonly of: Int32Array;
+  readonly count: number;
+  /** Living ships of a squadron. */
+  alive(firingClass: number, squadron: number): number;
 }
 
-function grown<T extends Int32Array | Float64Array>(old: T, larger: T): T {
-  larger.set(old);
-  return larger;
-}
-
-/** Sums over states of one target side while a row is made; shared by all its volleys. */
-export class Sums {
-  readonly of: Float64Array;
-  readonly touched: Int32Array;
-  count = 0;
-
-  constructor(size: number) {
-    this.of = new Float64Array(size);
-    this.touched = new Int32Array(size);
-  }
-
-  add(state: number, p: number): void {
-    if (p === 0) return;
-    const before = this.of[state]!;
-    if (before === 0) this.touched[this.count++] = state;
-    this.of[state] = before + p;
-  }
-
-  /** The sums as a distribution of their own; cleared. */
-  take(): StatePmf {
-    const states = this.touched.slice(0, this.count);
-    const chances = new Float64Array(this.count);
-    for (let i = 0; i < this.count; i++) {
-      const state = states[i]!;
-      chances[i] = this.of[state]!;
-      this.of[state] = 0;
+/** `squadrons` are those that fire. */
+export function firingClasses(firing: StateSpace, squadrons: readonly number[]): FiringClasses {
+  const width = firing.side.squadrons.length;
+  const ids = new Map<number, number>();
+  const of = new Int32Array(firing.size);
+  const examples: number[] = [];
+  for (let state = 0; state < firing.size; state++) {
+    let key = 0;
+    for (const squadron of squadrons)
+      key = key * ((firing.side.squadrons[squadron]?.count ?? 0) + 1) + firing.alive[state * width + squadron]!;
+    let id = ids.get(key);
+    if (id === undefined) {
+      id = ids.size;
+      ids.set(key, id);
+      examples.push(state);
     }
-    this.count = 0;
-    return { states, chances };
+    of[state] = id;
   }
-
-  flush(pool: RowPool, from: number): number {
-    const row = pool.add(this.of, this.touched, this.count, from);
-    this.count = 0;
-    return row;
-  }
+  return { of, count: ids.size, alive: (firingClass, squadron) => firing.alive[examples[firingClass]! * width + squadron]! };
 }
+
+export interface VolleyOptions extends HitWalkOptions {
+  readonly battery: Battery;
+  readonly firing: StateSpace;
+  readonly shieldSets: number;
+  readonly shieldSetOf: (state: number) => number;
+}
+
+/** One state under a random hit costs about as much as so many multiplications. */
+const HIT_WORK = 8;
+/** Chances kept in the chains of one volley: some 20 MB. */
+const MOST_HELD = 1_500_000;
 
 export class Volley {
   /** Per state of the firing side: which living counts its battery has, as a small number. */
   readonly firingClass: Int32Array;
   private readonly battery: Battery;
-  private readonly targets: StateSpace;
+  readonly targets: StateSpace;
   private readonly assignment: Assignment;
   private readonly shieldSetOf: (state: number) => number;
-  private readonly kindCount: number;
-  private readonly classCounts: number[][] = [];
+  readonly kindCount: number;
+  private readonly classes: FiringClasses;
   private readonly rowOf: Int32Array;
   private readonly pool: RowPool;
   private readonly sums: Sums;
   /** Where the branches of one more random hit meet. */
-  private readonly merge: Sums;
+  readonly merge: Sums;
+  private readonly meter: WorkMeter;
+  /** By target: what 0, 1, 2 ... random hits make of it, where all hits are of one kind. */
+  private readonly chains = new Map<number, StatePmf[]>();
+  private held = 0;
   private readonly pmfs: HitPmf[] = [];
   private readonly shieldSets: number;
 
-  constructor(options: {
-    battery: Battery;
-    firing: StateSpace;
-    targets: StateSpace;
-    assignment: Assignment;
-    kindCount: number;
-    shieldSets: number;
-    shieldSetOf: (state: number) => number;
-    pool: RowPool;
-    sums: Sums;
-    merge: Sums;
-  }) {
+  constructor(options: VolleyOptions) {
     this.battery = options.battery;
     this.targets = options.targets;
     this.assignment = options.assignment;
@@ -132,8 +78,10 @@ export class Volley {
     this.pool = options.pool;
     this.sums = options.sums;
     this.merge = options.merge;
-    this.firingClass = this.classify(options.firing);
-    this.rowOf = new Int32Array(this.classCounts.length * options.targets.size).fill(-1);
+    this.meter = options.meter;
+    this.classes = firingClasses(options.firing, this.battery.squadrons);
+    this.firingClass = this.classes.of;
+    this.rowOf = new Int32Array(this.classes.count * options.targets.size).fill(-1);
   }
 
   /** The row of a firing state against a target state. */
@@ -146,28 +94,8 @@ export class Volley {
     return row;
   }
 
-  private classify(firing: StateSpace): Int32Array {
-    const { squadrons } = this.battery;
-    const width = firing.side.squadrons.length;
-    const ids = new Map<number, number>();
-    const classes = new Int32Array(firing.size);
-    for (let state = 0; state < firing.size; state++) {
-      let key = 0;
-      for (const squadron of squadrons)
-        key = key * ((firing.side.squadrons[squadron]?.count ?? 0) + 1) + firing.alive[state * width + squadron]!;
-      let id = ids.get(key);
-      if (id === undefined) {
-        id = ids.size;
-        ids.set(key, id);
-        this.classCounts.push(squadrons.map((squadron) => firing.alive[state * width + squadron]!));
-      }
-      classes[state] = id;
-    }
-    return classes;
-  }
-
   private make(firingClass: number, target: number): number {
-    const alive = this.classCounts[firingClass]!;
+    const alive = this.battery.squadrons.map((squadron) => this.classes.alive(firingClass, squadron));
     if (this.battery.kinds.length === 0 || alive.every((n) => n === 0) || target === this.targets.empty) return 0;
     const set = this.shieldSetOf(target);
     const at = firingClass * this.shieldSets + set;
@@ -176,6 +104,7 @@ export class Volley {
       pmf = this.battery.pmf(alive, set);
       this.pmfs[at] = pmf;
     }
+    this.meter.spend((this.assignment === 'attacker' ? CHOICE_WORK : 1) * pmf.chance.length);
     if (this.assignment === 'owner') this.ownerGivesUp(pmf, target);
     else if (this.assignment === 'random') this.randomTargets(pmf, target);
     else this.attackerChooses(pmf, target);
@@ -227,6 +156,10 @@ export class Volley {
     const { grown, start, chance } = pmf;
     const last = kinds.length - 1;
     const certain: StatePmf = { states: Int32Array.of(target), chances: Float64Array.of(1) };
+    if (last === 0) {
+      this.hitsOfOneKind(pmf, target, certain);
+      return;
+    }
     const after = kinds.map(() => certain);
     for (let r = 0; r < grown.length; r++) {
       if (r > 0) {
@@ -237,25 +170,34 @@ export class Volley {
       const end = start[r + 1]!;
       for (let i = start[r]!; i < end; i++) {
         const p = chance[i]!;
+        this.meter.spend(HIT_WORK * hit.states.length);
         for (let j = 0; j < hit.states.length; j++) this.sums.add(hit.states[j]!, p * hit.chances[j]!);
         if (i + 1 < end) hit = this.pushHit(hit, kinds[last]!);
       }
     }
   }
 
-  private pushHit(before: StatePmf, kind: number): StatePmf {
-    const { start, to, chance } = this.targets.branches;
-    const merge = this.merge;
-    for (let i = 0; i < before.states.length; i++) {
-      const state = before.states[i]!;
-      const p = before.chances[i]!;
-      const row = state * this.kindCount + kind;
-      const from = start[row]!;
-      const end = start[row + 1]!;
-      if (from === end) merge.add(state, p);
-      for (let j = from; j < end; j++) merge.add(to[j]!, p * chance[j]!);
+  /** What n hits make of a target doesn't depend on who fires, so it is kept. */
+  private hitsOfOneKind({ chance }: HitPmf, target: number, certain: StatePmf): void {
+    const { sums, meter, battery } = this;
+    const chain = this.chains.get(target) ?? [certain];
+    if (this.held < MOST_HELD) this.chains.set(target, chain);
+    for (let n = 0; n < chance.length; n++) {
+      let hit = chain[n];
+      if (hit === undefined) {
+        hit = this.pushHit(chain[n - 1]!, battery.kinds[0]!);
+        chain.push(hit);
+        this.held += hit.states.length;
+        meter.spend(HIT_WORK * hit.states.length);
+      }
+      const p = chance[n]!;
+      meter.spend(hit.states.length);
+      for (let j = 0; j < hit.states.length; j++) sums.add(hit.states[j]!, p * hit.chances[j]!);
     }
-    return merge.take();
+  }
+
+  private pushHit(before: StatePmf, kind: number): StatePmf {
+    return randomHit(before, kind, this);
   }
 
   private attackerChooses(pmf: HitPmf, target: number): void {
@@ -270,9 +212,4 @@ export class Volley {
       this.sums.add(choose(target, all), p);
     });
   }
-}
-
-interface StatePmf {
-  readonly states: Int32Array;
-  readonly chances: Float64Array;
 }

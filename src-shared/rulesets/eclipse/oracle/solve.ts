@@ -2,13 +2,13 @@
 import { type CaseFields, casesIn } from '../../../contract/cases.ts';
 import type { Json } from '../../../contract/json.ts';
 import type { SolveRequest } from '../../../contract/oracle.ts';
-import { isTooLarge } from '../exact/model.ts';
+import { type ExactLimits, isTooLarge } from '../exact/limits.ts';
 import { solveExactly } from '../exact/solver.ts';
 import { summaryOf } from '../exact/summary.ts';
 import type { Assignment, CombatRules, CombatSide, Squadron, Weapon } from '../rules/combat.ts';
 
 /** A case may take its time: memory is the only limit. */
-const SOLVE_NODE_LIMIT = 20_000_000;
+const SOLVE_LIMITS: ExactLimits = { nodes: 20_000_000, work: Number.POSITIVE_INFINITY };
 
 type Fields = { readonly [key: string]: Json | undefined };
 
@@ -55,7 +55,7 @@ function solveCase(one: Fields, index: number): Json {
   const rules = reader.rules(fields(one.options));
   const sides = [reader.side('humans', one.humans), reader.side('aliens', one.aliens)] as const;
   if (reader.fault !== null) return { id, error: reader.fault };
-  const ending = solveExactly(sides, rules, SOLVE_NODE_LIMIT);
+  const ending = solveExactly(sides, rules, SOLVE_LIMITS);
   if (isTooLarge(ending)) return { id, error: `not computed: ${ending.reason}` };
   const { winA, winB, draw, expectedRounds } = summaryOf(ending);
   return { id, humanWin: decimals(winA), alienWin: decimals(winB), draw: decimals(draw), expectedRounds: decimals(expectedRounds) };

@@ -191,16 +191,24 @@ function beats(before: Scene, event: EclipseEvent): readonly Beat[] {
     case 'end':
       return [
         {
-          kind: 'banner',
+          kind: 'result',
           at: 0.2,
-          seconds: 2,
-          text: event.winner === 2 ? 'Draw' : event.fleet,
-          sub: before.roundLabel,
+          seconds: 2.8,
+          title: event.winner === 2 ? 'Draw' : `${event.fleet} wins`,
+          by: `${END_TEXT[event.reason]}, ${before.roundLabel.toLowerCase()}; hull left ${event.hull[0]} and ${event.hull[1]}`,
           side: event.winner === 2 ? null : event.winner,
         },
       ];
   }
 }
+
+const END_TEXT: Readonly<Record<EndEvent['reason'], string>> = {
+  destroyed: 'By destroying the enemy fleet',
+  mutual: 'Both fleets are destroyed',
+  stalemate: 'Neither side can hit the other',
+  'round-limit': 'The round limit is reached',
+  retreat: 'The enemy retreats',
+};
 
 function fireBeats(event: FireEvent): Beat[] {
   const hits = event.levels.filter((level) => level > 0).length;

@@ -1,5 +1,6 @@
 /** Ships as a battle sees them: numbers only. The simulation and the exact solver both start from these. */
 import type { Side } from '../../../contract/outcome.ts';
+import type { RetreatRule } from './retreat.ts';
 
 export interface Weapon {
   /** Dice one ship rolls with it. */
@@ -23,6 +24,8 @@ export interface Squadron {
   readonly count: number;
   /** Points of damage that destroy one ship: hull symbols + 1. */
   readonly hull: number;
+  /** Where the ships come damaged out of another battle: the hull they had before. */
+  readonly fullHull?: number;
   readonly computer: number;
   readonly shield: number;
   /** Points of damage each ship prevents in a round. */
@@ -45,6 +48,8 @@ export function riftFace(face: number): { readonly damage: number; readonly own:
 
 const NOTHING = { damage: 0, own: 0 };
 const RIFT_FACES = [{ damage: 1, own: 0 }, { damage: 2, own: 0 }, { damage: 3, own: 1 }, { damage: 0, own: 1 }, NOTHING, NOTHING] as const;
+/** What one rift die can do to an enemy ship. */
+export const RIFT_DAMAGE = [1, 2, 3] as const;
 
 export function hasRift({ weapons, missiles }: Squadron): boolean {
   return [...weapons, ...missiles].some((weapon) => weapon.rift === true);
@@ -67,13 +72,6 @@ export interface CombatRules {
   readonly retreat?: readonly [RetreatRule, RetreatRule];
 }
 
-export interface RetreatRule {
-  /** A side retreats when at most this share of its hull is left; null: never. */
-  readonly share: number | null;
-  /** There is a sector to leave to; ships that retreat without one are destroyed. */
-  readonly canLeave: boolean;
-}
-
 /** A starbase has no drive. */
 export function canMove({ glyph }: Squadron): boolean {
   return glyph !== 'starbase';
@@ -82,6 +80,11 @@ export function canMove({ glyph }: Squadron): boolean {
 /** Specification 5.3: a ship's initiative in the owner's order is that of its fastest cannon, 0 if it has none. */
 export function initiativeOf(squadron: Squadron): number {
   return squadron.weapons.length === 0 ? 0 : Math.max(...squadron.weapons.map((w) => w.initiative));
+}
+
+/** When a ship that retreats leaves: at its initiative, and without cannons at the end of the round. */
+export function leavesAt(squadron: Squadron): number {
+  return squadron.weapons.length === 0 ? Number.NEGATIVE_INFINITY : initiativeOf(squadron);
 }
 
 export function shipCount(side: CombatSide): number {

@@ -2,6 +2,7 @@
 import { type OptionSpec, type Options, type Preset, resolveOptions } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import type { Assignment, CombatRules, CombatSide } from './combat.ts';
+import { RETREAT_PATTERN, type RetreatRule, retreatConditions } from './retreat.ts';
 
 const TARGETS = [
   { value: 'owner', label: 'Owner chooses', meaning: 'Lowest hull, then initiative, then computer, then listing order.' },
@@ -22,6 +23,20 @@ function retreatOption<Id extends string>(id: Id, label: string, who: string) {
     max: 99,
     nullMeans: 'never',
     unit: '% of hull',
+  } as const;
+}
+
+function retreatList<Id extends string>(id: Id, label: string, who: string) {
+  return {
+    id,
+    kind: 'text',
+    label,
+    meaning: `The ${who} also retreats when one of these holds at the start of a round: round, hull or enemy.hull (the share left, in %), ships or enemy.ships, with commas between them.`,
+    source: 'House rule',
+    group: 'End',
+    default: '',
+    pattern: RETREAT_PATTERN,
+    example: 'ships <= 2, round >= 5, enemy.ships > 6',
   } as const;
 }
 
@@ -135,6 +150,8 @@ export const OPTIONS = [
   },
   retreatOption('retreatAttacker', 'Attacker retreats at', 'attacker'),
   retreatOption('retreatDefender', 'Defender retreats at', 'defender'),
+  retreatList('retreatAttackerIf', 'Attacker retreats if', 'attacker'),
+  retreatList('retreatDefenderIf', 'Defender retreats if', 'defender'),
   {
     id: 'retreatTo',
     kind: 'choice',
@@ -239,6 +256,8 @@ export type EclipseOptions = {
   readonly maxRounds: number | null;
   readonly retreatAttacker: number | null;
   readonly retreatDefender: number | null;
+  readonly retreatAttackerIf: string;
+  readonly retreatDefenderIf: string;
   readonly retreatTo: 'both' | 'attacker' | 'defender' | 'none';
   readonly fleetTiles: number | null;
   readonly starbases: number;
@@ -277,13 +296,17 @@ export function rulesFor(options: EclipseOptions, sides: readonly [CombatSide, C
 /** Absent where no one retreats; non-player ships never do. */
 function retreatRules(options: EclipseOptions, sides: readonly [CombatSide, CombatSide]): Pick<CombatRules, 'retreat'> {
   const defender = defenderOf(options, sides);
-  const { retreatAttacker, retreatDefender, retreatTo } = options;
-  const of = (side: 0 | 1) => {
-    const [at, who] = side === defender ? ([retreatDefender, 'defender'] as const) : ([retreatAttacker, 'attacker'] as const);
-    return { share: at === null || sides[side].npc ? null : at / 100, canLeave: retreatTo === 'both' || retreatTo === who };
+  const { retreatTo } = options;
+  const of = (side: 0 | 1): RetreatRule => {
+    const who = side === defender ? 'defender' : 'attacker';
+    const at = who === 'defender' ? options.retreatDefender : options.retreatAttacker;
+    const when = retreatConditions(who === 'defender' ? options.retreatDefenderIf : options.retreatAttackerIf);
+    const canLeave = retreatTo === 'both' || retreatTo === who;
+    if (sides[side].npc) return { share: null, canLeave };
+    return { share: at === null ? null : at / 100, ...(when.length > 0 && { when }), canLeave };
   };
   const retreat = [of(0), of(1)] as const;
-  return retreat.every(({ share }) => share === null) ? {} : { retreat };
+  return retreat.every(({ share, when }) => share === null && when === undefined) ? {} : { retreat };
 }
 
 /** Published rule: non-player ships always defend; specification 6: starbases always defend. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { oddsBetween } from '../../../../src-shared/rulesets/eclipse/engine/odds.ts';
 import { solveFlux } from '../../../../src-shared/rulesets/eclipse/exact/flux.ts';
+import { EXACT_LIMITS, isTooLarge } from '../../../../src-shared/rulesets/eclipse/exact/limits.ts';
 import type { Ending } from '../../../../src-shared/rulesets/eclipse/exact/mass.ts';
-import { buildModel, isTooLarge, type Model } from '../../../../src-shared/rulesets/eclipse/exact/model.ts';
+import { buildModel, type Model } from '../../../../src-shared/rulesets/eclipse/exact/model.ts';
 import { solveRounds } from '../../../../src-shared/rulesets/eclipse/exact/rounds.ts';
 import { solveExactly, solvePlain } from '../../../../src-shared/rulesets/eclipse/exact/solver.ts';
 import { type Summary, summaryOf } from '../../../../src-shared/rulesets/eclipse/exact/summary.ts';
@@ -151,7 +152,7 @@ test('where random targeting explodes the odds are sampled, and say so', () => {
       squadron({ count: 2, hull: hull + 4, name: 'C' }),
     );
   const given = rules({ assignment: ['random', 'random'] });
-  const odds = oddsBetween([big(3), big(3)], given, { nodes: 1_000_000, trials: 400 });
+  const odds = oddsBetween([big(3), big(3)], given, { ...EXACT_LIMITS, trials: 400 });
   expect(odds.method).toBe('estimated');
   expect(odds.trials).toBe(400);
   expect(odds.remark).toMatch(/random targeting .* nodes/);

@@ -2,6 +2,7 @@
 
 import { Rng } from '../../../../src-shared/random/rng.ts';
 import type { CombatRules, CombatSide, Squadron, Weapon } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
+import { type RetreatRule, retreatConditions } from '../../../../src-shared/rulesets/eclipse/rules/retreat.ts';
 
 export function cannon(given: Partial<Weapon> = {}): Weapon {
   return { dice: 1, die: 6, damage: 1, toHit: 6, initiative: 1, ...given };
@@ -83,6 +84,30 @@ export class Shipyard {
   side(mostRows: number, mostShips: number, flux = false): CombatSide {
     const rows = 1 + this.below(mostRows);
     return { name: 'Fleet', npc: this.pick(true, false), squadrons: Array.from({ length: rows }, () => this.squadron(mostShips, flux)) };
+  }
+
+  /** Some of its weapons are rift weapons, and with `starbases` some of its ships stay where they are. */
+  oddSide(mostRows: number, mostShips: number, traits: { flux?: boolean; rift?: boolean; starbases?: boolean }): CombatSide {
+    const fleet = this.side(mostRows, mostShips, traits.flux);
+    const rifting = (weapon: Weapon): Weapon => (traits.rift && this.below(2) === 0 ? { ...weapon, die: 6, rift: true } : weapon);
+    return {
+      ...fleet,
+      squadrons: fleet.squadrons.map((one) => ({
+        ...one,
+        glyph: traits.starbases && this.below(4) === 0 ? 'starbase' : one.glyph,
+        weapons: one.weapons.map(rifting),
+        missiles: one.missiles.map(rifting),
+      })),
+    };
+  }
+
+  retreat(): RetreatRule {
+    const conditions = ['ships <= 1', 'round >= 3', 'enemy.hull > 60, ships < 3', 'round == 2', 'enemy.ships > 2, round >= 4'];
+    return {
+      share: this.pick(null, 0.3, 0.5, 0.8),
+      ...(this.below(2) === 0 && { when: retreatConditions(this.pick(...conditions)) }),
+      canLeave: this.below(4) > 0,
+    };
   }
 
   rules(): CombatRules {

@@ -51,6 +51,17 @@ test('non-player fleets and starbases always defend, whatever the option says', 
 
 test('every option is either a rule of the battle, tried above, or a rule of building or retreating, tried in validate.test.ts and retreat.test.ts', () => {
   const battle = ['playerTargets', 'npcTargets', 'shieldMode', 'tieRule', 'missileOrder', 'defender', 'stalemate', 'maxRounds'];
-  const building = ['allowRetreats', 'retreatAttacker', 'retreatDefender', 'retreatTo', 'fleetTiles', 'starbases', 'overflow', 'driveRule'];
+  const building = [
+    'allowRetreats',
+    'retreatAttacker',
+    'retreatDefender',
+    'retreatAttackerIf',
+    'retreatDefenderIf',
+    'retreatTo',
+    'fleetTiles',
+    'starbases',
+    'overflow',
+    'driveRule',
+  ];
   expect(eclipseRuleset.play.options.map((o) => o.id)).toEqual([...battle, ...building]);
 });

@@ -1,5 +1,6 @@
 /** Retreats: announced at the start of a round, left at the ship's initiative in the next, destroyed without a way out. */
 import { describe, expect, test } from 'vitest';
+import type { Options } from '../../../../src-shared/contract/options.ts';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Battle } from '../../../../src-shared/rulesets/eclipse/engine/battle.ts';
@@ -7,8 +8,9 @@ import { oddsBetween } from '../../../../src-shared/rulesets/eclipse/engine/odds
 import { describe as lines } from '../../../../src-shared/rulesets/eclipse/present/describe.ts';
 import type { EclipseEvent } from '../../../../src-shared/rulesets/eclipse/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/eclipse/present/view.ts';
-import type { CombatRules, CombatSide, RetreatRule } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
+import { type CombatRules, type CombatSide, shipCount, totalHull } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
 import { eclipseOptions, rulesFor } from '../../../../src-shared/rulesets/eclipse/rules/options.ts';
+import { type RetreatRule, retreatConditions } from '../../../../src-shared/rulesets/eclipse/rules/retreat.ts';
 import { cannon, rules, Shipyard, side, squadron } from './kit.ts';
 
 const never: RetreatRule = { share: null, canLeave: true };
@@ -62,6 +64,22 @@ describe('the rule', () => {
     const enemy = side(squadron({ hull: 1, weapons: [cannon({ initiative: 1 })] }));
     // Round 1: all miss. The side is at its threshold from the start: announced in round 1, so only the base and the enemy roll.
     expect(fight(home, enemy, [1, 1, 6], fleeing(at(1)))).toMatchObject({ winner: 0, reason: 'destroyed', ships: [2, 0] });
+  });
+
+  test('who is left alone in the sector has won, even if it was about to leave', () => {
+    const fast = side(squadron({ hull: 1, weapons: [cannon({ initiative: 5 })] }));
+    const slow = side(squadron({ hull: 1, weapons: [cannon({ initiative: 1 })] }));
+    const given = fleeing(at(1), at(1));
+    expect(fight(fast, slow, [], given)).toMatchObject({ winner: 1, reason: 'retreat', ships: [1, 1] });
+    expect(oddsBetween([fast, slow], rules(given))).toMatchObject({ method: 'exact', winB: 1, means: { rounds: 2, 'ships.a': 1 } });
+  });
+
+  test('starbases that stay behind and can do nothing are a stalemate', () => {
+    const base = squadron({ name: 'Base', glyph: 'starbase', hull: 2, weapons: [] });
+    const home = side(squadron({ hull: 1, weapons: [cannon({ initiative: 5 })] }), base);
+    const enemy = side(squadron({ hull: 1, weapons: [] }));
+    expect(fight(home, enemy, [], fleeing(at(1)))).toMatchObject({ reason: 'stalemate', ships: [2, 1] });
+    expect(oddsBetween([home, enemy], rules(fleeing(at(1))))).toMatchObject({ draw: 1, means: { stalemate: 1, 'ships.a': 2 } });
   });
 
   test('both may go: a draw', () => {
@@ -132,11 +150,61 @@ describe('random fleets', () => {
     }
   });
 
-  test('odds are sampled and say why; fleeing earlier saves ships', () => {
+  test('odds are exact; fleeing earlier saves ships', () => {
     const weak = side(squadron({ count: 3, hull: 2 }));
     const strong = side(squadron({ count: 5, hull: 2, computer: 1 }));
     const odds = (share: number) => oddsBetween([weak, strong], rules(fleeing(at(share))));
-    expect(odds(0.5)).toMatchObject({ method: 'estimated', remark: expect.stringContaining('a retreat takes two rounds') });
+    expect(odds(0.5)).toMatchObject({ method: 'exact', trials: 0 });
     expect(odds(0.8).means['ships.a']).toBeGreaterThan(odds(0.2).means['ships.a']!);
+  });
+});
+
+describe('conditions', () => {
+  const prey = side(squadron({ count: 3, hull: 1, weapons: [cannon({ initiative: 5 })] }));
+  const hunter = side(squadron({ hull: 9, weapons: [cannon({ initiative: 1 })] }));
+  const rulesWith = (given: Options) => rulesFor(eclipseOptions(given).options, [prey, hunter]);
+
+  test('one of the list is enough, and it is asked at the start of a round', () => {
+    const { retreat } = rulesWith({ retreatAttackerIf: 'ships < 3, round >= 9' });
+    // Round 1: three miss, one of them is lost. Round 2: announced, the hunter misses. Round 3: gone before it fires.
+    const { winner, reason, ships, rounds } = fight(prey, hunter, [1, 1, 1, 6, 1], { retreat: retreat! });
+    expect({ winner, reason, ships, rounds }).toEqual({ winner: 1, reason: 'retreat', ships: [2, 1], rounds: 3 });
+  });
+
+  test.each([
+    ['round == 2', 'round', '==', 2],
+    ['enemy.hull>80%', 'enemy.hull', '>', 80],
+    [' hull <= 50 ', 'hull', '<=', 50],
+  ])('%s', (text, subject, relation, value) => {
+    expect(rulesWith({ retreatDefenderIf: text }).retreat![1].when).toEqual([{ subject, relation, value }]);
+  });
+
+  test('a text that is none is refused', () => {
+    expect(eclipseOptions({ retreatAttackerIf: 'when scared' }).problems).toHaveLength(1);
+    expect(rulesWith({}).retreat).toBeUndefined();
+  });
+});
+
+describe('every battle with retreats', () => {
+  test.each([11, 12, 13, 14, 15, 16, 17, 18])('ships are neither lost nor made, hull never grows: fleets %i', (seed) => {
+    const yard = new Shipyard(seed);
+    const fleets = [yard.side(3, 4), yard.side(3, 4)] as const;
+    const conditions = yard.pick('ships <= 2', 'hull < 60', 'round >= 3', 'enemy.ships >= 3');
+    const rule = { share: yard.pick(null, 0.5), when: retreatConditions(conditions), canLeave: yard.below(2) === 0 };
+    const battle = new Battle(fleets, rules({ retreat: [rule, rule] }));
+    const dice = new SeededDice();
+    for (let t = 0; t < 200; t++) {
+      const events: EclipseEvent[] = [];
+      const { winner, reason, ships, hull } = battle.fight(dice.seek({ hi: 1, lo: seed }, 0, 1, t), (event) => events.push(event));
+      const announced = events.filter(({ kind }) => kind === 'retreat').length;
+      expect(announced).toBeLessThanOrEqual(2);
+      for (const one of [0, 1] as const) {
+        expect(ships[one]).toBeLessThanOrEqual(shipCount(fleets[one]));
+        expect(hull[one]).toBeLessThanOrEqual(totalHull(fleets[one]));
+        expect(hull[one] >= ships[one]).toBe(true);
+      }
+      if (reason === 'retreat') expect(announced).toBeGreaterThan(0);
+      if (!rule.canLeave && winner !== 2) expect(ships[winner === 0 ? 1 : 0]).toBe(0);
+    }
   });
 });

@@ -4,6 +4,7 @@ import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Battle } from '../../../../src-shared/rulesets/eclipse/engine/battle.ts';
 import { oddsBetween } from '../../../../src-shared/rulesets/eclipse/engine/odds.ts';
+import { EXACT_LIMITS } from '../../../../src-shared/rulesets/eclipse/exact/limits.ts';
 import { describe as lines } from '../../../../src-shared/rulesets/eclipse/present/describe.ts';
 import type { EclipseEvent } from '../../../../src-shared/rulesets/eclipse/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/eclipse/present/view.ts';
@@ -47,6 +48,14 @@ describe('the faces', () => {
   test('a fleet can destroy itself, and both can fall at once', () => {
     expect(fight(side(rifter(1)), side(hulk(9)), [4])).toMatchObject({ winner: 1, reason: 'destroyed' });
     expect(fight(side(rifter(1)), side(hulk(3)), [3])).toMatchObject({ winner: 2, reason: 'mutual' });
+  });
+
+  test('a rift that only its own side can feel is no stalemate', () => {
+    // Three points at most never get through the hulk's charges, but the rifter tears itself apart.
+    const odds = oddsBetween([side(rifter(2)), side({ ...hulk(3), flux: 3 })], rules());
+    expect(odds).toMatchObject({ method: 'exact', winA: 0, draw: 0 });
+    expect(odds.winB).toBeCloseTo(1, 12);
+    expect(fight(side(rifter(1)), side({ ...hulk(3), flux: 3 }), [5, 4])).toMatchObject({ winner: 1, reason: 'destroyed' });
   });
 
   test('a flux shield prevents it', () => {
@@ -103,14 +112,16 @@ describe('many battles', () => {
     );
   });
 
-  test('odds are sampled and say why; equal fleets have equal chances', () => {
+  test('odds are exact; equal fleets have equal chances', () => {
     const odds = oddsBetween([side(rifter(3, 2)), side(rifter(3, 2))], rules());
-    expect(odds).toMatchObject({
-      method: 'estimated',
-      trials: 20_000,
-      remark: expect.stringContaining('rift dice may hit their own side'),
-    });
-    expect(Math.abs(odds.winA - odds.winB)).toBeLessThan(4 * Math.sqrt(1 / 20_000));
+    expect(odds).toMatchObject({ method: 'exact', trials: 0 });
+    expect(odds.winA).toBeCloseTo(odds.winB, 12);
+    expect(odds.winA + odds.winB + odds.draw).toBeCloseTo(1, 12);
+  });
+
+  test('too many rift dice are sampled, and the answer says why', () => {
+    const odds = oddsBetween([side(rifter(9, 8, 8)), side(rifter(9, 8, 8))], rules(), { ...EXACT_LIMITS, trials: 300 });
+    expect(odds).toMatchObject({ method: 'estimated', trials: 300, remark: expect.stringContaining('one volley has') });
   });
 
   test('a duel of one die against a hulk is a chain that can be solved by hand', () => {
@@ -126,8 +137,12 @@ describe('many battles', () => {
       known.set(key, value);
       return value;
     };
-    const { winA, trials } = oddsBetween([side(rifter(2)), side(hulk(6))], rules());
-    const exact = chance(2, 6);
-    expect(Math.abs(winA - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / trials));
+    for (const [own, enemy] of [
+      [1, 3],
+      [2, 6],
+      [4, 9],
+    ] as const) {
+      expect(oddsBetween([side(rifter(own)), side(hulk(enemy))], rules()).winA).toBeCloseTo(chance(own, enemy), 12);
+    }
   });
 });
