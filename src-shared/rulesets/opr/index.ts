@@ -8,12 +8,14 @@ import { AXES } from './analysis/profile.ts';
 import { SAMPLES } from './data/samples.generated.ts';
 import { compile, fieldBuilder } from './engine/compile.ts';
 import type { OprField } from './engine/field.ts';
+import { KERNEL_HASH } from './engine/open-kernel.ts';
 import { signature } from './engine/signature.ts';
 import { IMPORTERS } from './import/importers.ts';
 import { open } from './odds/arena.ts';
 import { describe } from './present/describe.ts';
 import type { OprEvent } from './present/events.ts';
 import { rulesOf } from './present/rule-text.ts';
+import { sound } from './present/sound.ts';
 import { view } from './present/view.ts';
 import { OPTIONS, PRESETS } from './rules/options.ts';
 import type { UnitData } from './rules/unit.ts';
@@ -35,6 +37,7 @@ export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
     exact: true,
     exactMilliseconds: 7,
     symmetric: true,
+    codeHash: KERNEL_HASH,
     compile,
     fieldBuilder,
     open,
@@ -50,5 +53,5 @@ export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
     facts: FACTS,
     factsOf,
   },
-  present: { describe, view, rulesOf },
+  present: { describe, view, rulesOf, sound },
 };

@@ -36,6 +36,7 @@ import {
   TF,
   TOUGH_BYTE,
   U,
+  type UnitLook,
   WEAPON,
 } from './field.ts';
 import { CHARGE_FAR, CHARGE_NEAR } from './kernel/layout.ts';
@@ -67,10 +68,15 @@ export function fieldBuilder(options: Options): FieldBuilder<OprField, UnitData>
     add(combatant) {
       const fighter = fighterOf(unitOf(combatant), ruleOptions);
       problems.push(...problemsOf(combatant, fighter));
-      numbers.add(fighter, combatant.points);
+      numbers.add(fighter, combatant.points, lookOf(combatant));
     },
     build: () => ({ field: numbers.build(), problems }),
   };
+}
+
+function lookOf({ data, faction }: Combatant<UnitData>): UnitLook {
+  const rules = [...data.rules, ...(data.hero?.rules ?? [])].map((rule) => rule.name);
+  return { faction, rules: [...new Set(rules)] };
 }
 
 function problemsOf(combatant: Combatant<UnitData>, fighter: Fighter): Problem[] {
@@ -88,7 +94,7 @@ function problemsOf(combatant: Combatant<UnitData>, fighter: Fighter): Problem[]
 /** The same for fighters made by hand (tests, the solver). */
 export function compileFighters(fighters: readonly Fighter[], ruleOptions: RuleOptions): OprField {
   const numbers = new FieldNumbers(ruleOptions);
-  for (const fighter of fighters) numbers.add(fighter, 0);
+  for (const fighter of fighters) numbers.add(fighter, 0, { faction: '', rules: [] });
   return numbers.build();
 }
 
@@ -111,6 +117,8 @@ class FieldNumbers {
   private readonly text: string[] = [];
   private readonly names: number[] = [];
   private readonly points: number[] = [];
+  private readonly looks = new Interner<UnitLook>();
+  private readonly lookOf: number[] = [];
   private readonly pages = new Grower<Uint16Array<SharedArrayBuffer>>(Uint16Array);
   private readonly knownPages = new Map<string, number>();
   private readonly lists = new RuleLists();
@@ -122,8 +130,9 @@ class FieldNumbers {
     this.shapes.of(PLAIN_SHAPE);
   }
 
-  add(f: Fighter, points: number): void {
+  add(f: Fighter, points: number, look: UnitLook): void {
     this.count++;
+    this.lookOf.push(this.looks.of(look));
     this.points.push(points);
     this.names.push(this.text.length);
     this.text.push(f.name);
@@ -447,6 +456,8 @@ class FieldNumbers {
       textEnds: filled(Uint32Array, ends),
       names: filled(Uint32Array, this.names),
       points: filled(Int32Array, this.points),
+      looks: this.looks.values,
+      lookOf: filled(Uint32Array, this.lookOf),
       pages: this.pages.shared(),
       effects: this.lists.effects,
     };

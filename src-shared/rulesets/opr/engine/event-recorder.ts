@@ -8,12 +8,14 @@ import type { RngStream } from '../../../random/trial-stream.ts';
 import type { Action } from '../ai/decide.ts';
 import { type OprEvent, TIEBREAKS, type UnitCard } from '../present/events.ts';
 import type { AttackTables } from './attack-tables.ts';
-import { FLAG, nameAt, type OprField, U } from './field.ts';
+import { FLAG, G, nameAt, type OprField, U } from './field.ts';
 import type { Casualties, EngineObserver, HexTest, MeleeResult, MoraleTest, MoveMode } from './observer.ts';
 import { type PendingAttack, WEAPONLESS_NAMES, WEAPONLESS_NUMBER } from './pending-attack.ts';
 import { diceFor, ignoreFacesFor, moraleFaces } from './shown-dice.ts';
 import type { Side } from './side.ts';
 
+/** Inches: what reaches no farther is worn at the belt. */
+const SIDEARM_RANGE = 12;
 const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
 
 /** What the recorder reads of the arena. */
@@ -48,6 +50,7 @@ export class EventRecorder implements EngineObserver {
 
   private card(s: Side): UnitCard {
     const groups = s.numberOf(s.meleeEnd);
+    const { faction, rules } = this.field.looks[this.field.lookOf[s.unit]!]!;
     return {
       name: nameAt(this.field, this.field.names[s.unit]!),
       models: s.models,
@@ -55,7 +58,27 @@ export class EventRecorder implements EngineObserver {
       points: this.field.points[s.unit]!,
       ai: AI_NAMES[s.ai] as string,
       weapons: Array.from({ length: groups }, (_, i) => this.weaponName(s, i + 1)),
+      faction,
+      rules,
+      carries: this.carried(s, groups),
     };
+  }
+
+  /** Of the weapons of a model the one that fewest have: a squad is known by its special weapons. A sidearm is seen last. */
+  private carried(s: Side, groups: number): string[] {
+    const { data, units } = this.field;
+    const record = s.unit * U.size;
+    const [first, size, models] = [units[record + U.ranged]!, units[record + U.groupSize]!, units[record + U.models]!];
+    const weapons = Array.from({ length: groups }, (_, group) => {
+      const at = first + group * size;
+      const dice = (dead: number) => data[at + G.dice + dead]!;
+      const has = Array.from({ length: models }, (_, dead) => dice(dead) > dice(dead + 1));
+      const range = data[at + G.word]! & 0xff;
+      const label = `${this.weaponName(s, group + 1)}${range > 0 ? ` ${range}"` : ''}`;
+      return { has, label, rarity: has.filter(Boolean).length, sidearm: range > 0 && range <= SIDEARM_RANGE ? 1 : 0 };
+    });
+    weapons.sort((x, y) => x.rarity - y.rarity || x.sidearm - y.sidearm);
+    return Array.from({ length: models }, (_, last) => weapons.find(({ has }) => has[models - 1 - last])?.label ?? '');
   }
 
   private weaponName(s: Side, name: number): string {

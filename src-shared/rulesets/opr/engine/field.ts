@@ -195,6 +195,12 @@ export interface Shape {
   readonly woundSix: number;
 }
 
+/** Loadouts of one unit share it. */
+export interface UnitLook {
+  readonly faction: string;
+  readonly rules: readonly string[];
+}
+
 export interface OprField extends Field {
   readonly ruleOptions: RuleOptions;
   readonly units: Int32Array;
@@ -215,6 +221,9 @@ export interface OprField extends Field {
   /** First name of a unit in `textEnds`. */
   readonly names: Uint32Array;
   readonly points: Int32Array;
+  /** What a replay shows of each unit beside its numbers; `lookOf` numbers them by unit. */
+  readonly looks: readonly UnitLook[];
+  readonly lookOf: Uint32Array;
   /** Pages of the ledger (ledger-pages.ts), shared by units with the same rules, and the effects they number. */
   readonly pages: Uint16Array;
   readonly effects: readonly ActiveRule[];

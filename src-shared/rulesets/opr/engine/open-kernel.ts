@@ -1,4 +1,5 @@
 /** Opens the compiled kernel. `npm run kernel` makes kernel-code.ts of the sources in kernel/; a test holds the two together. */
+import { TextHash } from '../../../formats/text-hash.ts';
 import { KERNEL_CODE } from './kernel-code.ts';
 
 export interface Kernel {
@@ -40,6 +41,8 @@ export interface Host {
 }
 
 export type SlowPathCall = Exclude<keyof Host, `record${string}`>;
+
+export const KERNEL_HASH = new TextHash().add(KERNEL_CODE).digest();
 
 let compiled: WebAssembly.Module | undefined;
 

@@ -2,13 +2,19 @@
 import type { Side, Winner } from '../../../contract/outcome.ts';
 
 export interface UnitCard {
-  readonly [key: string]: string | number | readonly string[];
+  readonly [key: string]: string | number | readonly string[] | undefined;
   readonly name: string;
   readonly models: number;
   readonly health: number;
   readonly points: number;
   readonly ai: string;
   readonly weapons: readonly string[];
+  /** Empty in replays recorded before these were. */
+  readonly faction?: string;
+  /** Names of its special rules. */
+  readonly rules?: readonly string[];
+  /** What each model is seen with, the last to fall first: `Ember Rifle 24"`, `Poker`. */
+  readonly carries?: readonly string[];
 }
 
 /** What decides a match whose games are even, in this order (Specification 3.3); `tiebreak` of the last event begins so. */

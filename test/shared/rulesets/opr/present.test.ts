@@ -201,6 +201,27 @@ group('the picture', () => {
     });
   });
 
+  test('who falls lies where the unit stood, and gets up where it is mended', () => {
+    const hit = attack({ side: 1, target: 0, models: 3, health: 3, killed: 2, destroyed: false });
+    const fallen = (...events: OprEvent[]) => after(...events).pieces[0]!.fallen;
+    expect(fallen(hit)).toEqual([{ x: -12 }, { x: -12 }]);
+    const on: OprEvent = { kind: 'move', side: 0, mode: 'advance', from: -12, to: -6 };
+    expect(fallen(hit, on)).toEqual([{ x: -12 }, { x: -12 }]);
+    expect(fallen(hit, on, { ...hit, models: 2, health: 2, killed: 1 })).toEqual([{ x: -12 }, { x: -12 }, { x: -6 }]);
+    expect(fallen(hit, { kind: 'mend', side: 0, faces: [6], healed: 1, left: 4, models: 4 })).toEqual([{ x: -12 }]);
+    expect(after(hit, on).pieces[0]!.trail).toEqual([{ x: -6 }]);
+    expect(after(hit, { kind: 'game', game: 2, score: [0, 0], at: [-12, 12], first: 0 }).pieces[0]).toMatchObject({
+      fallen: [],
+      trail: [{ x: -12 }],
+    });
+  });
+
+  test('a timeline shows the wounds left, not the games won', () => {
+    const strength = after(attack({ side: 1, target: 0, models: 3, health: 3 })).score[0].strength;
+    expect(strength).toEqual({ value: 3, max: 5, label: 'wounds' });
+    expect(after(morale({ side: 0, result: 'routed' })).score[0].strength?.value).toBe(0);
+  });
+
   test('a new game: fresh units, one of them still off the table', () => {
     const game = after(attack({ destroyed: true, health: 0 }), { kind: 'game', game: 2, score: [1, 0], at: [-12, null], first: 0 });
     expect(game.pieces[1]).toMatchObject({ at: { off: true }, down: false, gauges: [{ now: 12 }] });
@@ -239,19 +260,34 @@ group('the film', () => {
     [{ kind: 'control', round: 1, holder: 2, held: [0, 0] }, ['pause']],
   ])('%j', (event, expected) => expect(kinds(event)).toEqual(expected));
 
-  test('shots look by their distance, hits and misses as they are, twelve at most', () => {
+  test('shots look as their weapon is called, hits and misses as they are, twelve at most', () => {
     const shot = (part: Partial<AttackEvent>) => beats(attack(part))[0];
     expect(shot({})).toMatchObject({ style: 'bullet', result: 'hit', count: 5 });
-    expect(shot({ distance: 18, dice: 40 })).toMatchObject({ style: 'beam', count: 12 });
+    expect(shot({ weapon: 'Lens Rifle', dice: 40 })).toMatchObject({ style: 'beam', count: 12 });
+    expect(shot({ weapon: 'Flame Hose' })).toMatchObject({ style: 'flame' });
+    expect(shot({ weapon: 'Smoke Mortar' })).toMatchObject({ style: 'missile' });
+    expect(shot({ weapon: 'Verse Cannon' })).toMatchObject({ style: 'shell' });
     expect(shot({ phase: 'melee', hits: 0 })).toMatchObject({ style: 'melee', result: 'miss' });
   });
 
   test('words for the end of a match and of a test', () => {
-    expect(beats({ kind: 'end', winner: 2, games: [1, 1], tiebreak: null })[0]).toMatchObject({ text: 'Draw', sub: '', side: null });
-    expect(beats({ kind: 'end', winner: 1, games: [0, 2], tiebreak: 'first blood' })[0]).toMatchObject({
-      text: 'Victory',
-      sub: 'first blood',
+    expect(beats({ kind: 'end', winner: 2, games: [1, 1], tiebreak: null })[0]).toMatchObject({
+      kind: 'result',
+      title: 'Draw, 1-1',
+      side: null,
+    });
+    expect(beats({ kind: 'end', winner: 1, games: [1, 2], tiebreak: null })[0]).toMatchObject({
+      title: 'Titan wins 2-1',
+      by: 'Best of three',
+    });
+    expect(beats({ kind: 'end', winner: 1, games: [1, 1], tiebreak: 'wounds dealt' })[0]).toMatchObject({
+      title: 'Titan wins 1-1',
+      by: 'Decided by wounds dealt',
       side: 1,
+    });
+    expect(beats({ kind: 'gameEnd', game: 2, winner: 0, score: [1, 1] })[0]).toMatchObject({
+      text: 'Wardens wins game 2',
+      sub: 'Wardens 1 : 1 Titan',
     });
     expect(beats({ kind: 'rally', side: 0, face: 3, recovered: false })[0]).toMatchObject({ text: 'stays Shaken' });
     expect(beats({ kind: 'rally', side: 0, face: 4, recovered: true })[0]).toMatchObject({ text: 'rallies' });
