@@ -7,7 +7,7 @@ export class DataThread {
   private readonly pool: WorkerPool;
 
   constructor(workerUrl: URL) {
-    this.pool = new WorkerPool({ workerUrl, rulesets: null, threads: 1, background: true });
+    this.pool = new WorkerPool({ workerUrl, rulesets: 'none', threads: 1, background: true });
   }
 
   checkDatabase(path: string): Promise<readonly string[]> {

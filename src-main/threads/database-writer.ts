@@ -6,7 +6,7 @@ export class DatabaseWriter {
   private readonly pool: WorkerPool;
 
   constructor(workerUrl: URL) {
-    this.pool = new WorkerPool({ workerUrl, rulesets: null, threads: 1 });
+    this.pool = new WorkerPool({ workerUrl, rulesets: 'none', threads: 1 });
   }
 
   /** One transaction. Returns the rows changed; throws with the error code of the database. */

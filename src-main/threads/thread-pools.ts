@@ -3,8 +3,9 @@ import type { MessagePort } from 'node:worker_threads';
 import { type StandingColumns, type StandingInput, standingColumns } from '../../src-shared/run/standing-columns.ts';
 import type { FindReply, FindRequest, WordsRequest } from '../../src-shared/tasks/library-tasks.ts';
 import type { FieldTaskKind, Task, TaskReply } from '../../src-shared/tasks/task.ts';
-import type { PlayableRun, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
-import { WorkerPool } from './worker-pool.ts';
+import type { TileResult } from '../../src-shared/tasks/tile-tasks.ts';
+import type { TileJob, TilePlayer } from './tile-player.ts';
+import { type RulesetSource, WorkerPool } from './worker-pool.ts';
 
 /** Standings of up to this many combatants are computed on the host, in a few milliseconds. */
 const SMALL_FIELD = 10_000;
@@ -13,22 +14,13 @@ export interface ThreadPoolsOptions {
   readonly workerUrl: URL;
   /** Threads that play. */
   readonly threads: number;
-  /** A module that exports RULESETS; null = those of the app. */
-  readonly rulesets: URL | null;
+  readonly rulesets: RulesetSource;
 }
 
 /** Tasks that a user waits for and that need no compiled field. */
 type InteractiveTaskKind = 'unpack' | 'parse' | 'compile' | 'compile-given' | 'folded-size' | 'columns' | 'report';
 
-/** A tile with the run it belongs to. `key` identifies the run on the threads. */
-export interface TileJob {
-  readonly key: string;
-  readonly run: PlayableRun;
-  readonly tile: TileRequest;
-  readonly stop: Int32Array;
-}
-
-export class ThreadPools {
+export class ThreadPools implements TilePlayer {
   readonly threads: number;
   private readonly playingPool: WorkerPool;
   private readonly interactivePool: WorkerPool;
@@ -40,6 +32,10 @@ export class ThreadPools {
     this.interactivePool = new WorkerPool({ workerUrl, rulesets, threads: 2 });
     // The index is expensive to build, so its thread stays.
     this.libraryIndex = new WorkerPool({ workerUrl, rulesets, threads: 1, idleTimeout: Number.POSITIVE_INFINITY });
+  }
+
+  get width(): number {
+    return this.threads;
   }
 
   /** For what a user waits for: never queued behind a tile. */

@@ -4,10 +4,12 @@ import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Task, TaskKind, TaskReply } from '../../src-shared/tasks/task.ts';
 
+/** Those of the app, none (to load them takes a thread longer than anything else), or a module that exports RULESETS. */
+export type RulesetSource = 'app' | 'none' | URL;
+
 export interface WorkerPoolOptions {
   readonly workerUrl: URL;
-  /** A module that exports RULESETS; null = those of the app. */
-  readonly rulesets: URL | null;
+  readonly rulesets: RulesetSource;
   readonly threads: number;
   /** Background threads run at low priority. */
   readonly background?: boolean;
@@ -29,7 +31,7 @@ export class WorkerPool {
       idleTimeout,
       // A thread asleep in Atomics.wait cannot be asked to end, and the playing threads come and go with the runs.
       atomics: 'disabled',
-      workerData: { rulesets: rulesets?.href ?? null, background },
+      workerData: { rulesets: String(rulesets), background },
     });
   }
 

@@ -1,0 +1,2 @@
+/** What coordinator and workers of the tests share. */
+export const TOKEN = 'only for tests';
