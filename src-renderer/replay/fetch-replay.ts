@@ -14,14 +14,14 @@ export async function fetchReplay(source: ReplaySource): Promise<Replay> {
       return host.call('replay.ofPair', { a, b, trial, indexA, indexB, options, ...(seed !== '' && { seed }) });
     }
     case 'file':
-      if (opened === null) throw new Error('Drop a .warbench-replay file here to watch it.');
+      if (opened === null) throw new Error('Drop a .wbreplay file here to watch it.');
       return opened;
   }
 }
 
 /** Reads a file and keeps it for the address `#/replay/file`. */
-export async function openReplayFile(file: File): Promise<Replay> {
-  opened = await host.call('replay.open', { bytes: new Uint8Array(await file.arrayBuffer()) });
+export async function openReplayFile(bytes: Uint8Array): Promise<Replay> {
+  opened = await host.call('replay.open', { bytes });
   return opened;
 }
 

@@ -1,12 +1,13 @@
 /** A frame as one drawing, for SVG: the same textures the painter shows, laid out the same way. */
 
 import { type Drawing, type GroupDrawing, group } from '../drawing/vector.ts';
-import { type Camera, type Frame, SCREEN_LAYERS, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, WORLD_LAYERS } from './frame.ts';
+import { type Frame, SCREEN_LAYERS, type Sprite, WORLD_LAYERS } from './frame.ts';
 
-export function frameDrawing({ camera, sprites }: Frame): Drawing {
+export function frameDrawing(frame: Frame): Drawing {
+  const { sprites } = frame;
   return group([
     onCamera(
-      camera,
+      frame,
       WORLD_LAYERS.flatMap((layer) => drawn(sprites, layer)),
     ),
     ...SCREEN_LAYERS.flatMap((layer) => drawn(sprites, layer)),
@@ -14,8 +15,9 @@ export function frameDrawing({ camera, sprites }: Frame): Drawing {
 }
 
 /** What lies on the board, as the camera sees it. */
-export function onCamera({ x, y, zoom }: Camera, children: readonly Drawing[]): GroupDrawing {
-  return group(children, { x: STAGE_WIDTH / 2 - x * zoom, y: STAGE_HEIGHT / 2 - y * zoom, scale: zoom });
+export function onCamera({ camera, size }: Pick<Frame, 'camera' | 'size'>, children: readonly Drawing[]): GroupDrawing {
+  const { x, y, zoom } = camera;
+  return group(children, { x: size.width / 2 - x * zoom, y: size.height / 2 - y * zoom, scale: zoom });
 }
 
 function drawn(sprites: readonly Sprite[], layer: Sprite['layer']): Drawing[] {

@@ -16,6 +16,8 @@ export interface Anchor {
   /** Height above the ground while jumping, 0..1. */
   readonly height: number;
   readonly health: number;
+  /** Seconds into the event at which the viewer learns what it did to the piece. */
+  readonly revealed: number;
   readonly facing: number | null;
   /** 0..1 while it falls. */
   readonly falling: number;
@@ -78,6 +80,7 @@ function anchorOf(moment: Moment, transit: Transit, layout: BoardLayout, still: 
     spot: piece.down && falling !== 0 && falling < 1 ? from : piece.down === after.down ? to : from,
     ...positionOf(moment, transit, layout, still),
     health: healthAt(before, after, progress(within, revealed, Math.min(RING_SECONDS, Math.max(0, shot.seconds - revealed)))),
+    revealed,
     facing: facingAt(moment, before, after),
     falling,
     fallStyle: fall?.style ?? 'fall',

@@ -42,7 +42,8 @@ interface Curve {
 }
 
 /** A curve from rim to rim that bows upwards (towards the far edge of the board). */
-function curveBetween(from: Anchor, to: Anchor, bow: number): Curve {
+function curveBetween(unitFrom: Anchor, unitTo: Anchor, bow: number, shooter = -1): Curve {
+  const [from, to] = [modelOf(unitFrom, shooter, unitTo), modelOf(unitTo, shooter, unitFrom)];
   if (Math.hypot(to.x - from.x, to.y - from.y) < from.spot.radius + to.spot.radius + 44) return overTheTop(from, to);
   const mx = (from.x + to.x) / 2;
   const my = (from.y + to.y) / 2 - bow;
@@ -53,6 +54,20 @@ function curveBetween(from: Anchor, to: Anchor, bow: number): Curve {
   const start = pull(from.x, from.y, from.spot.radius + 16);
   const end = pull(to.x, to.y, to.spot.radius + 16);
   return bezier(start, [mx, my], end);
+}
+
+/** The model of a unit that fires or is hit: its own place, and the reach of one body. */
+function modelOf(anchor: Anchor, shooter: number, other: Anchor): Anchor {
+  const { muzzles } = anchor.spot;
+  if (muzzles === undefined || muzzles.length === 0) return anchor;
+  const [dx, dy] = shooter < 0 ? [0, 0] : (muzzles[shooter % muzzles.length] ?? [0, 0]);
+  const near = Math.hypot(other.x - anchor.x, other.y - anchor.y) < 260;
+  return {
+    ...anchor,
+    x: anchor.x + dx,
+    y: anchor.y + dy,
+    spot: { ...anchor.spot, radius: near ? anchor.spot.radius : anchor.spot.radius * 0.8 },
+  };
 }
 
 /** Tokens that touch leave no room between them: the arrow goes round, above or to the left. */
@@ -208,7 +223,7 @@ function rayOf({ beat, from, to, within, shot, still }: AttackView, flight: Flig
   const side = count === 1 ? 1 : (scatter(i, shot.index, 1) - 0.5) * 2;
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const bow = flight.bow === 0 ? side * (count > 1 ? 14 : 0) : distance * flight.bow * (count === 1 ? 1 : side);
-  const curve = curveBetween(from, to, bow);
+  const curve = curveBetween(from, to, bow, i);
   return { t, curve, reached: stretch(curve, 0, t, 20) };
 }
 

@@ -1,62 +1,73 @@
-/** Where the camera looks. "Follow" is a function of time alone, so an exported film moves as the one on the screen did. */
-import type { Scene } from '../../../src-shared/contract/scene.ts';
-import { type Camera, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, WHOLE_STAGE } from '../frame.ts';
+/** Where the camera looks: at the whole stage, where a viewer points it, or where the director does. A function of time alone. */
+import { type Camera, type CameraKey, type StageSize, type StageStyle, WIDE_STAGE, wholeStage } from '../frame.ts';
 import type { BoardLayout } from './board.ts';
-import { easeInOut, mix, progress } from './easing.ts';
-import { type Film, type Moment, piecesOf, type Shot } from './film.ts';
+import { directedCamera } from './director.ts';
+import { mix, progress, smooth } from './easing.ts';
+import type { Film, Moment } from './film.ts';
 
-const MARGIN = 230;
-const CLOSEST = 2;
-const TURN_SECONDS = 0.7;
+const FARTHEST_IN = 6;
+/** Seconds before a key in which the camera goes there; until then it holds. */
+const KEY_SECONDS = 1;
 
-export function cameraAt(film: Film, { shot, within }: Moment, layout: BoardLayout, style: StageStyle): Camera {
-  if (style.camera === 'fit') return WHOLE_STAGE;
-  if (style.camera !== 'follow') return keptOnStage(style.camera);
-  const here = focusOf(shot, layout);
-  const last = film.focusBefore(shot.index);
-  const there = last === null ? WHOLE_STAGE : (focusOf(last, layout) ?? WHOLE_STAGE);
-  if (here === null) return there;
-  // A short event still ends on its own picture, so that the next one can start from there.
-  const t = style.motion === 'reduced' ? 1 : easeInOut(progress(within, 0, Math.min(TURN_SECONDS, shot.seconds * 0.7)));
-  return { x: mix(there.x, here.x, t), y: mix(there.y, here.y, t), zoom: mix(there.zoom, here.zoom, t) };
+export function cameraAt(film: Film, moment: Moment, layout: BoardLayout, style: StageStyle): Camera {
+  const { camera, size, motion, cameraKeys } = style;
+  if (camera === 'fit') return wholeStage(size);
+  if (camera !== 'follow') return keptOnStage(camera, size);
+  const directed = directedCamera(film, moment, layout, style);
+  if (cameraKeys.length === 0) return directed;
+  const time = film.timeline.startOf(moment.shot.index) + moment.within;
+  return keyedCamera(cameraKeys, { time, directed, size, still: motion === 'reduced' });
 }
 
-/** A view that holds every piece of the event, before and after. */
-function focusOf(shot: Shot, layout: BoardLayout): Camera | null {
-  const involved = piecesOf(shot.beats);
-  if (involved.length === 0) return null;
-  let [x0, y0, x1, y1] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const include = (scene: Scene) => {
-    const spots = layout.spots(scene);
-    for (const id of involved) {
-      const spot = spots.get(id);
-      if (spot === undefined) continue;
-      x0 = Math.min(x0, spot.x);
-      y0 = Math.min(y0, spot.y);
-      x1 = Math.max(x1, spot.x);
-      y1 = Math.max(y1, spot.y);
-    }
-  };
-  include(shot.before);
-  include(shot.after);
-  if (!Number.isFinite(x0)) return null;
-  const zoom = Math.max(1, Math.min(CLOSEST, STAGE_WIDTH / (x1 - x0 + 2 * MARGIN), STAGE_HEIGHT / (y1 - y0 + 2 * MARGIN)));
-  return keptOnStage({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, zoom });
+interface KeyMoment {
+  readonly time: number;
+  /** What the director would show. */
+  readonly directed: Camera;
+  readonly size: StageSize;
+  readonly still: boolean;
+}
+
+/** Holds each key until shortly before the next. Before the first, and after one that says so, the director has the camera. */
+export function keyedCamera(keys: readonly CameraKey[], { time, directed, size, still }: KeyMoment): Camera {
+  const next = keys.find((key) => key.at > time);
+  const last = keys.findLast((key) => key.at <= time);
+  const from = last === undefined ? directed : keyView(last, directed, size);
+  if (next === undefined || still) return from;
+  const lead = Math.min(KEY_SECONDS, next.at - (last?.at ?? 0));
+  return between(from, keyView(next, directed, size), smooth(progress(time, next.at - lead, lead)));
+}
+
+function keyView({ view }: CameraKey, directed: Camera, size: StageSize): Camera {
+  return view === 'director' ? directed : keptOnStage({ x: view.u * size.width, y: view.v * size.height, zoom: view.zoom }, size);
+}
+
+/** A camera as a key: the same part of the stage at that moment. */
+export function keyOf({ x, y, zoom }: Camera, at: number, { width, height }: StageSize): CameraKey {
+  return { at, view: { u: x / width, v: y / height, zoom } };
+}
+
+/** What is seen goes from one rectangle to the other along straight lines, so it never leaves what both are inside. */
+export function between(from: Camera, to: Camera, t: number): Camera {
+  return { x: mix(from.x, to.x, t), y: mix(from.y, to.y, t), zoom: 1 / mix(1 / from.zoom, 1 / to.zoom, t) };
 }
 
 /** Never shows what lies beyond the stage. */
-export function keptOnStage(camera: Camera): Camera {
-  const zoom = Math.max(1, Math.min(6, camera.zoom));
-  const halfWidth = STAGE_WIDTH / 2 / zoom;
-  const halfHeight = STAGE_HEIGHT / 2 / zoom;
+export function keptOnStage(camera: Camera, { width, height }: StageSize = WIDE_STAGE): Camera {
+  const zoom = Math.max(1, Math.min(FARTHEST_IN, camera.zoom));
+  const [halfWidth, halfHeight] = [width / 2 / zoom, height / 2 / zoom];
   return {
-    x: Math.max(halfWidth, Math.min(STAGE_WIDTH - halfWidth, camera.x)),
-    y: Math.max(halfHeight, Math.min(STAGE_HEIGHT - halfHeight, camera.y)),
+    x: Math.max(halfWidth, Math.min(width - halfWidth, camera.x)),
+    y: Math.max(halfHeight, Math.min(height - halfHeight, camera.y)),
     zoom,
   };
 }
 
+/** Words on the board grow less than the board does when the camera comes close: they are readable long before. */
+export function labelScale({ zoom }: Camera): number {
+  return 1 / Math.sqrt(zoom);
+}
+
 /** From the board to the screen, through the camera. */
-export function onScreen(x: number, y: number, camera: Camera): readonly [number, number] {
-  return [(x - camera.x) * camera.zoom + STAGE_WIDTH / 2, (y - camera.y) * camera.zoom + STAGE_HEIGHT / 2];
+export function onScreen(x: number, y: number, camera: Camera, { width, height }: StageSize = WIDE_STAGE): readonly [number, number] {
+  return [(x - camera.x) * camera.zoom + width / 2, (y - camera.y) * camera.zoom + height / 2];
 }

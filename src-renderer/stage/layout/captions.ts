@@ -1,12 +1,14 @@
 /** Text over the picture: floating figures, statuses, banners, the round and the turn order. */
 import type { Beat, Scene } from '../../../src-shared/contract/scene.ts';
 import { textWidth } from '../../drawing/text-width.ts';
-import { type Camera, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { type Camera, isUpright, type Sprite, type StageSize, type StageStyle, safeArea, sprite } from '../frame.ts';
 import { floatTexture, plateTexture } from '../textures/effects.ts';
-import { bannerTexture, roundTexture, turnOrderTexture } from '../textures/hud.ts';
+import { bannerTexture, resultTexture, roundTexture, turnOrderTexture } from '../textures/hud.ts';
 import type { Anchor, Anchors } from './anchors.ts';
 import type { BoardLayout } from './board.ts';
 import { layoutOf } from './boards.ts';
+import { labelScale } from './camera.ts';
+import { bannerHeight, type Visible, visiblePieces } from './clearance.ts';
 import { dicePanel } from './dice-panel.ts';
 import { clamp01, easeOut, inOut, overshoot, progress } from './easing.ts';
 import type { Moment } from './film.ts';
@@ -19,15 +21,23 @@ export function captionSprites(moment: Moment, anchors: Anchors, camera: Camera,
     if (within < beat.at) return [];
     switch (beat.kind) {
       case 'dice':
-        return style.shown.dice ? dicePanel(moment, i, camera, style) : [];
+        return style.shown.dice ? dicePanel(moment, i, style) : [];
       case 'float': {
-        const layout = layoutOf(shot.before.board, style.flip);
-        return floating(beat, i, { within, anchor: anchors.get(beat.piece), layout, still: style.motion === 'reduced' });
+        const layout = layoutOf(shot.before.board, style.flip, style.size);
+        return floating(beat, i, {
+          within,
+          anchor: anchors.get(beat.piece),
+          layout,
+          still: style.motion === 'reduced',
+          size: labelScale(camera),
+        });
       }
       case 'status':
         return statusCall(beat, i, within, anchors);
       case 'banner':
-        return banner(beat, i, within, style);
+        return banner(beat, i, within, { style, pieces: visiblePieces(anchors, { camera, size: style.size }) });
+      case 'result':
+        return resultCard(beat, within, style);
       default:
         return [];
     }
@@ -39,20 +49,23 @@ interface FloatView {
   readonly anchor: Anchor | undefined;
   readonly layout: BoardLayout;
   readonly still: boolean;
+  readonly size: number;
 }
 
-function floating(beat: BeatOf<'float'>, index: number, { within, anchor, layout, still }: FloatView): Sprite[] {
+function floating(beat: BeatOf<'float'>, index: number, { within, anchor, layout, still, size }: FloatView): Sprite[] {
   const t = progress(within, beat.at, beat.seconds);
   if (anchor === undefined || t >= 1) return [];
   const texture = floatTexture(beat.text, beat.tone);
   const outward = anchor.piece.side === 0 ? -1 : 1;
-  const rise = still ? 30 : 64 * easeOut(t);
+  const rise = (still ? 30 : 64 * easeOut(t)) * size;
   const pop = still ? 1 : overshoot(clamp01(t / 0.25));
   const { radius } = anchor.spot;
-  const wanted = anchor.y - radius * 1.15 - texture.box[3] * 0.16 - rise;
+  // Over the name where that stands over the piece.
+  const top = Math.min(-radius * 1.15, (anchor.spot.nameAt?.[1] ?? 0) - 34);
+  const wanted = anchor.y + top - texture.box[3] * 0.16 * size - rise;
   // Where there is no room over the token, the figure goes beside it.
-  const lowest = (layout.ceiling ?? 0) + texture.box[3] * 0.62;
-  const aside = wanted < lowest ? radius + texture.box[2] * 0.5 : radius * 0.8;
+  const lowest = (layout.ceiling ?? 0) + texture.box[3] * 0.62 * size;
+  const aside = wanted < lowest ? radius + texture.box[2] * 0.5 * size : radius * 0.8;
   return [
     sprite({
       key: `float${index}`,
@@ -60,7 +73,7 @@ function floating(beat: BeatOf<'float'>, index: number, { within, anchor, layout
       texture,
       x: anchor.x + outward * aside,
       y: Math.max(lowest, wanted),
-      scale: 0.5 + 0.5 * pop,
+      scale: (0.5 + 0.5 * pop) * size,
       alpha: inOut(t, 0.08, 0.3),
     }),
   ];
@@ -82,9 +95,15 @@ function statusCall(beat: BeatOf<'status'>, index: number, within: number, ancho
   ];
 }
 
-function banner(beat: BeatOf<'banner'>, index: number, within: number, style: StageStyle): Sprite[] {
+interface BannerView {
+  readonly style: StageStyle;
+  readonly pieces: readonly Visible[];
+}
+
+function banner(beat: BeatOf<'banner'>, index: number, within: number, { style, pieces }: BannerView): Sprite[] {
+  const { size } = style;
+  const texture = bannerTexture(beat.text, beat.sub, beat.side, size.width - 2 * safeArea(size)[0]);
   const t = progress(within, beat.at, beat.seconds);
-  // The last banner of a replay stays: it is what the film ends on.
   const alpha = beat.text === '' ? 0 : inOut(t, 0.12, 0.16);
   const slide = style.motion === 'reduced' ? 0 : (1 - easeOut(clamp01(t / 0.25))) * -80;
   return t >= 1
@@ -93,12 +112,29 @@ function banner(beat: BeatOf<'banner'>, index: number, within: number, style: St
         sprite({
           key: `banner${index}`,
           layer: 'banner',
-          texture: bannerTexture(beat.text, beat.sub, beat.side),
-          x: STAGE_WIDTH / 2 + slide,
-          y: STAGE_HEIGHT / 2,
+          texture,
+          x: size.width / 2 + slide,
+          y: bannerHeight(texture, pieces, size),
           alpha,
         }),
       ];
+}
+
+/** It comes with the last event and stays: it is what the film ends on. */
+function resultCard(beat: BeatOf<'result'>, within: number, { size, motion }: StageStyle): Sprite[] {
+  const [x, , width] = safeArea(size);
+  const t = motion === 'reduced' ? 1 : easeOut(clamp01((within - beat.at) / 0.5));
+  const texture = resultTexture(beat, width);
+  return [
+    sprite({
+      key: 'result',
+      layer: 'banner',
+      texture,
+      x: x + width / 2 - (1 - t) * 120,
+      y: size.height * (isUpright(size) ? 0.42 : 0.72),
+      alpha: t,
+    }),
+  ];
 }
 
 /** "Game 2 of 3" beside "Game 2, round 1" says nothing new. */
@@ -111,8 +147,17 @@ export function headSprites(scene: Scene, style: StageStyle): readonly Sprite[] 
   // Between two the order says little and the phase more.
   const order = style.shown.initiative && scene.order.length > 2;
   const head = roundTexture(scene.roundLabel, order || repeats(scene) ? '' : scene.phase);
-  const sprites = scene.roundLabel === '' ? [] : [sprite({ key: 'round', layer: 'hud', texture: head, x: 96, y: 70 })];
-  if (!order) return sprites;
+  const [left, top] = safeArea(style.size);
+  const sprites =
+    scene.roundLabel === ''
+      ? []
+      : [sprite({ key: 'round', layer: 'hud', texture: head, x: left, y: top + 16, scale: isUpright(style.size) ? 1.2 : 1 })];
+  return order ? [...sprites, turnOrder(scene, style.size, head.box[2])] : sprites;
+}
+
+/** Beside the round, or under it where the picture is narrow. */
+function turnOrder(scene: Scene, size: StageSize, headWidth: number): Sprite {
+  const [left, top] = safeArea(size);
   const now = scene.order.indexOf(scene.acting);
   const entries = scene.order.flatMap((id, i) => {
     const piece = scene.pieces[id];
@@ -122,13 +167,13 @@ export function headSprites(scene: Scene, style: StageStyle): readonly Sprite[] 
   });
   const actor = scene.pieces[scene.acting];
   const sub = now < 0 ? `${entries.length} turns` : `turn ${now + 1} of ${entries.length}`;
-  const left = 96 + head.box[2] + 36;
+  const narrow = isUpright(size);
+  const from = narrow ? left : left + headWidth + 36;
   // The name of the sector stands at the right.
   const sector =
     scene.board.kind === 'space' && scene.board.sector !== ''
       ? textWidth(scene.board.sector, { size: 30, weight: 600, spacing: 0.14 }) * 1.15 + 40
       : 0;
-  const texture = turnOrderTexture(entries, actor?.name ?? scene.phase, sub, STAGE_WIDTH - left - 96 - sector);
-  sprites.push(sprite({ key: 'order', layer: 'hud', texture, x: left, y: 101 }));
-  return sprites;
+  const texture = turnOrderTexture(entries, actor?.name ?? scene.phase, sub, size.width - from - left - (narrow ? 0 : sector));
+  return sprite({ key: 'order', layer: 'hud', texture, x: from, y: top + (narrow ? 146 : 47) });
 }

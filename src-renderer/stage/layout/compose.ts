@@ -1,11 +1,12 @@
 /** Scene + time within the event -> one frame. No clock, no random source, no browser. */
-import type { Camera, Frame, Sprite, StageStyle } from '../frame.ts';
-import { type Anchors, anchorsAt, pieceStates } from './anchors.ts';
+import type { Frame, Sprite, StageStyle } from '../frame.ts';
+import { anchorsAt, pieceStates } from './anchors.ts';
 import { attackSprites, earlierSprites, explosionSprites } from './attacks.ts';
 import { layoutOf } from './boards.ts';
-import { cameraAt, onScreen } from './camera.ts';
+import { cameraAt } from './camera.ts';
 import { captionSprites, headSprites } from './captions.ts';
-import type { Film } from './film.ts';
+import { keptClear, type Places, type Visible, visiblePieces, visibleSpots } from './clearance.ts';
+import type { Film, Shot } from './film.ts';
 import { pieceSprites } from './pieces.ts';
 
 /** The frame at a time of the film. `chosen` is the piece the viewer clicked, -1 for none. */
@@ -13,22 +14,26 @@ export function frameAt(film: Film, seconds: number, style: StageStyle, chosen =
   const moment = film.shotAt(seconds);
   const { shot } = moment;
   const board = shot.after.board;
-  const layout = layoutOf(board, style.flip);
+  const { size } = style;
+  const layout = layoutOf(board, style.flip, size);
   const anchors = anchorsAt(moment, layout, style);
   const spots = layout.spots(shot.after);
   const camera = cameraAt(film, moment, layout, style);
   const scene = shot.after;
+  const planned = board.kind === 'hex' ? plannedPlaces(film, shot, style) : null;
+  const view = { planned, now: visiblePieces(anchors, { camera, size }), size };
   const sprites = [
-    ...layout.furniture(moment, spots, style),
+    ...(board.kind === 'hex' ? keepSignsClear(layout.furniture(moment, spots, style), view) : layout.furniture(moment, spots, style)),
     ...(style.shown.earlier && board.kind !== 'exchange' ? earlierSprites(film.attacksBefore(shot.index), anchors) : []),
-    ...pieceSprites(anchors, { scene, chosen, layout, style }),
+    ...pieceSprites(anchors, { moment, scene, chosen, layout, style, camera }),
     ...attackSprites(moment, anchors, style),
     ...(style.motion === 'full' ? explosionSprites(moment, anchors) : []),
-    ...seeThrough(headSprites(scene, style), anchors, camera),
+    ...keepSignsClear(headSprites(scene, style), view),
     ...captionSprites(moment, anchors, camera, style),
   ];
   return {
-    ground: { id: groundId(board, style), board, flip: style.flip, grid: style.shown.grid, coordinates: style.shown.coordinates },
+    size,
+    ground: { id: groundId(board, style), board, size, flip: style.flip, grid: style.shown.grid, coordinates: style.shown.coordinates },
     camera,
     sprites,
     state: {
@@ -41,18 +46,18 @@ export function frameAt(film: Film, seconds: number, style: StageStyle, chosen =
   };
 }
 
-/** Signs on the screen turn transparent while a piece is behind them. */
-function seeThrough(signs: readonly Sprite[], anchors: Anchors, camera: Camera): readonly Sprite[] {
-  return signs.map((sign) => {
-    const [bx, by, w, h] = sign.texture.box;
-    const hidden = [...anchors.values()].some(({ x, y, spot, piece }) => {
-      if (piece.down) return false;
-      const [sx, sy] = onScreen(x, y, camera);
-      const r = spot.radius * camera.zoom * 0.8;
-      return sx + r > sign.x + bx && sx - r < sign.x + bx + w && sy + r > sign.y + by && sy - r < sign.y + by + h;
-    });
-    return hidden ? { ...sign, alpha: sign.alpha * 0.3 } : sign;
+function plannedPlaces(film: Film, shot: Shot, style: StageStyle): Visible[] {
+  const { size } = style;
+  const layout = layoutOf(shot.after.board, style.flip, size);
+  const camera = cameraAt(film, { shot, within: shot.seconds }, layout, style);
+  return [shot.before, shot.after].flatMap((scene) => {
+    const down = new Set(scene.pieces.flatMap((piece) => (piece.down ? [piece.id] : [])));
+    return visibleSpots(layout.spots(scene), down, { camera, size });
   });
+}
+
+function keepSignsClear(sprites: readonly Sprite[], places: Places): readonly Sprite[] {
+  return sprites.map((one) => (one.layer === 'hud' ? keptClear(one, places) : one));
 }
 
 const groundNumbers = new WeakMap<object, number>();
@@ -64,5 +69,6 @@ function groundId(board: object, style: StageStyle): string {
     number = ++grounds;
     groundNumbers.set(board, number);
   }
-  return `${number}|${style.flip}|${style.shown.grid}|${style.shown.coordinates}`;
+  const { width, height } = style.size;
+  return `${number}|${width}x${height}|${style.flip}|${style.shown.grid}|${style.shown.coordinates}`;
 }

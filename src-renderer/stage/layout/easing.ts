@@ -13,6 +13,11 @@ export function easeInOut(t: number): number {
   return t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t);
 }
 
+/** Starts and ends without a jerk. */
+export function smooth(t: number): number {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
 export function easeOut(t: number): number {
   return 1 - (1 - t) ** 3;
 }

@@ -2,11 +2,11 @@
 import type { HexBoard, HexTile, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
 import { fade, sideInk } from '../../drawing/palette.ts';
 import { type Box, circle, type Drawing, group, type Point, path, polygon, smoothLine, text } from '../../drawing/vector.ts';
-import { liveTexture, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import { isUpright, liveTexture, type Sprite, type StageSize, type StageStyle, safeArea, sprite, WIDE_STAGE } from '../frame.ts';
 import { crownsTexture } from '../textures/crowns.ts';
 import { plateTexture } from '../textures/effects.ts';
 import { levelLegendTexture } from '../textures/hud.ts';
-import type { BoardLayout, Spot, Spots } from './board.ts';
+import type { BoardLayout, BoardView, Spot, Spots } from './board.ts';
 import { progress } from './easing.ts';
 import type { Moment, Shot } from './film.ts';
 
@@ -15,6 +15,7 @@ export const LEVEL_TONES = ['#40463c', '#4b4d3e', '#5d5844', '#72684f', '#867a5e
 /** Where hexes lie on the stage: shared by the layout and the painter of the ground. */
 export interface HexGrid {
   readonly board: HexBoard;
+  readonly size: StageSize;
   /** Length of a hexside. */
   readonly side: number;
   /** How far one level lifts. */
@@ -24,19 +25,23 @@ export interface HexGrid {
   centre(x: number, y: number): Point;
   /** On top of the hex. */
   top(x: number, y: number): Point;
+  /** Where a piece stands: on top of the hex, or on the roof of its building. */
+  stand(x: number, y: number): Point;
   corner(i: number): Point;
   /** Across the side between corner i and i + 1. */
   neighbour(x: number, y: number, i: number): readonly [number, number];
 }
 
-export function hexGrid(board: HexBoard, flip: boolean): HexGrid {
+export function hexGrid(board: HexBoard, flip: boolean, size: StageSize = WIDE_STAGE): HexGrid {
   const root3 = Math.sqrt(3);
-  const side = Math.min((STAGE_WIDTH - 150) / (1.5 * (board.columns - 1) + 2), (STAGE_HEIGHT - 44) / (root3 * (board.rows + 0.5)));
+  const { width, height: tall } = size;
+  const rim = isUpright(size) ? 40 : 150;
+  const side = Math.min((width - rim) / (1.5 * (board.columns - 1) + 2), (tall - 44) / (root3 * (board.rows + 0.5)));
   const height = side * root3;
   const boardWidth = side * (1.5 * (board.columns - 1) + 2);
   const boardHeight = height * (board.rows + 0.5);
-  const left = (STAGE_WIDTH - boardWidth) / 2;
-  const topEdge = (STAGE_HEIGHT - boardHeight) / 2 + side * 0.12;
+  const left = (width - boardWidth) / 2;
+  const topEdge = (tall - boardHeight) / 2 + side * 0.12;
   const lift = side * 0.19;
   const turn = flip ? -1 : 1;
 
@@ -45,11 +50,15 @@ export function hexGrid(board: HexBoard, flip: boolean): HexGrid {
   const centre = (x: number, y: number): Point => {
     const px = left + side + x * 1.5 * side;
     const py = topEdge + height / 2 + (y + (x & 1 ? 0.5 : 0)) * height;
-    return flip ? [STAGE_WIDTH - px, 2 * topEdge + boardHeight - py] : [px, py];
+    return flip ? [width - px, 2 * topEdge + boardHeight - py] : [px, py];
   };
   const top = (x: number, y: number): Point => {
     const [px, py] = centre(x, y);
     return [px, py - Math.max(0, tile(x, y)?.level ?? 0) * lift];
+  };
+  const stand = (x: number, y: number): Point => {
+    const [px, py] = top(x, y);
+    return [px, py - roofRise(tile(x, y), lift)];
   };
   // Half a turn maps a hexagon onto itself: flipped, corner i is where corner i + 3 was.
   const corner = (i: number): Point => [turn * side * Math.cos((Math.PI / 3) * i), turn * side * Math.sin((Math.PI / 3) * i)];
@@ -70,7 +79,16 @@ export function hexGrid(board: HexBoard, flip: boolean): HexGrid {
         return [x + 1, y + odd - 1];
     }
   };
-  return { board, side, lift, tile, centre, top, corner, neighbour };
+  return { board, size, side, lift, tile, centre, top, stand, corner, neighbour };
+}
+
+/** Above this many levels a building is drawn no higher; its number says how high it is. */
+const TALLEST_DRAWN = 5;
+
+/** How far the roof of a building lies above its hex. */
+export function roofRise(tile: HexTile | null, lift: number): number {
+  if (tile === null || (tile.terrain.building ?? 0) <= 0) return 0;
+  return Math.min(TALLEST_DRAWN, Math.max(1, tile.buildingHeight ?? 1)) * lift * 0.9;
 }
 
 export function hexPath(grid: HexGrid, x: number, y: number, part = 1): string {
@@ -83,8 +101,9 @@ export function hexPath(grid: HexGrid, x: number, y: number, part = 1): string {
   );
 }
 
-export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
-  const grid = hexGrid(board, flip);
+export function hexLayout(board: HexBoard, { flip, size }: BoardView): BoardLayout {
+  const grid = hexGrid(board, flip, size);
+  const [safeX, safeY, safeWidth] = safeArea(size);
   const tokenRadius = Math.max(20, Math.min(48, grid.side * 1.1));
 
   function spots(scene: Scene): Spots {
@@ -94,7 +113,7 @@ export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
       if (!('hex' in piece.at)) continue;
       const [hx, hy] = piece.at.hex;
       if (grid.tile(hx, hy) === null) continue;
-      const [x, y] = grid.top(hx, hy);
+      const [x, y] = grid.stand(hx, hy);
       const before = taken.get(`${hx},${hy}`) ?? 0;
       taken.set(`${hx},${hy}`, before + 1);
       found.set(piece.id, {
@@ -107,27 +126,27 @@ export function hexLayout(board: HexBoard, flip: boolean): BoardLayout {
         nameStyle: 'plate',
       });
     }
-    return sideBySide(found);
+    return sideBySide(found, size);
   }
 
   function pointOf(place: Place, _piece: Piece): Point | null {
-    return 'hex' in place && grid.tile(place.hex[0], place.hex[1]) !== null ? grid.top(place.hex[0], place.hex[1]) : null;
+    return 'hex' in place && grid.tile(place.hex[0], place.hex[1]) !== null ? grid.stand(place.hex[0], place.hex[1]) : null;
   }
 
   function furniture({ shot, within }: Moment, spots: Spots, style: StageStyle): readonly Sprite[] {
     return [
       ...movePaths(grid, shot, within),
       ...inWoods(grid, shot, within, spots),
-      ...(style.shown.sight ? boardMarks(grid, shot, spots) : []),
-      sprite({ key: 'legend', layer: 'hud', texture: levelLegendTexture(levelsOf(board)), x: STAGE_WIDTH - 96, y: STAGE_HEIGHT - 54 }),
+      ...boardMarks(grid, shot, spots, style),
+      sprite({ key: 'legend', layer: 'hud', texture: levelLegendTexture(levelsOf(board)), x: safeX + safeWidth, y: safeY + 62 }),
     ];
   }
 
-  return { spots, pointOf, furniture, facing: (f) => (f * Math.PI) / 3 + (flip ? Math.PI : 0) };
+  return { spots, pointOf, furniture, closest: isUpright(size) ? 3.4 : 2, facing: (f) => (f * Math.PI) / 3 + (flip ? Math.PI : 0) };
 }
 
 /** Neighbours are drawn apart as far as their tokens need, and their names away from each other. */
-function sideBySide(found: Map<number, Spot>): Spots {
+function sideBySide(found: Map<number, Spot>, size: StageSize): Spots {
   const ids = [...found.keys()];
   for (const a of ids) {
     for (const b of ids) {
@@ -140,7 +159,7 @@ function sideBySide(found: Map<number, Spot>): Spots {
       const push = Math.max(0, wanted - apart) / 2;
       const [ux, uy] = apart < 1 ? [1, 0] : [dx / apart, dy / apart];
       const upper = p.y < q.y - 1 ? p : q;
-      const overhead = nameOverhead(upper);
+      const overhead = nameOverhead(upper, size);
       found.set(a, { ...p, x: p.x - ux * push, y: p.y - uy * push, ...(upper === p && { nameAt: overhead }) });
       found.set(b, { ...q, x: q.x + ux * push, y: q.y + uy * push, ...(upper === q && { nameAt: overhead }) });
     }
@@ -149,10 +168,10 @@ function sideBySide(found: Map<number, Spot>): Spots {
 }
 
 /** Over the token, or beside it at the top of the stage. */
-function nameOverhead(spot: Spot): Point {
+function nameOverhead(spot: Spot, size: StageSize): Point {
   const up = spot.radius * 1.5 + spot.nameSize * 1.3;
   if (spot.y - up > 70) return [0, -up];
-  return [(spot.x < STAGE_WIDTH / 2 ? 1 : -1) * (spot.radius * 1.6 + 150), 0];
+  return [(spot.x < size.width / 2 ? 1 : -1) * (spot.radius * 1.6 + 150), 0];
 }
 
 /** A piece in woods is seen behind the front trees; a moving one is seen whole. */
@@ -183,7 +202,7 @@ function movePaths(grid: HexGrid, shot: Shot, within: number): Sprite[] {
     if (hexes.length < 2 || piece === undefined) return [];
     const part = progress(within, beat.at, beat.seconds);
     const ink = sideInk(piece.side);
-    const points = hexes.map(([x, y]) => grid.top(x, y));
+    const points = hexes.map(([x, y]) => grid.stand(x, y));
     const reached = 1 + part * (points.length - 1);
     const sprites = [
       sprite({
@@ -257,14 +276,16 @@ function drawPath(grid: HexGrid, { hexes, points, reached, ink }: MovePath): Dra
 
 const MARK_FILL = { reach: 0.1, path: 0.14, arc: 0.12, chosen: 0.22 } as const;
 
-function boardMarks(grid: HexGrid, shot: Shot, spots: Spots): Sprite[] {
+function boardMarks(grid: HexGrid, shot: Shot, spots: Spots, { shown }: StageStyle): Sprite[] {
   return shot.after.marks.flatMap((mark, i): Sprite[] => {
+    // Hexes that were only compared belong to the AI's reasoning.
+    if (mark.kind === 'hexes' && mark.style === 'reach' ? !shown.reasoning : !shown.sight) return [];
     if (mark.kind === 'hexes') {
       const ink = sideInk(mark.side);
       const d = mark.hexes.filter(([x, y]) => grid.tile(x, y) !== null).map(([x, y]) => hexPath(grid, x, y, 0.9));
       const texture = {
         id: `hexes|${mark.style}|${mark.side}|${mark.hexes.join(';')}|${grid.centre(0, 0).join()}`,
-        box: [0, 0, STAGE_WIDTH, STAGE_HEIGHT] as const,
+        box: [0, 0, grid.size.width, grid.size.height] as const,
         draw: () =>
           path(d.join(''), { fill: fade(ink.main, MARK_FILL[mark.style]), stroke: fade(ink.light, 0.4), width: 1.4, dash: [4, 4] }),
       };

@@ -1,214 +1,142 @@
-/** An open field seen from above: inches from left to right, one objective, a unit a side. */
+/** An open field: inches from one end to the other, one objective, a unit a side with all its miniatures. */
 import type { LaneBoard, Piece, Place, Scene } from '../../../src-shared/contract/scene.ts';
-import { drawGlyph } from '../../drawing/glyphs.ts';
-import { fade, INK, sideInk } from '../../drawing/palette.ts';
+import { fade } from '../../drawing/palette.ts';
 import { textWidth } from '../../drawing/text-width.ts';
-import { circle, type Drawing, group, type Point, path, text } from '../../drawing/vector.ts';
-import { type Sprite, STAGE_WIDTH, type StageStyle, type StageTexture, sprite } from '../frame.ts';
+import type { Point } from '../../drawing/vector.ts';
+import { path } from '../../drawing/vector.ts';
+import { isUpright, type Sprite, type StageStyle, type StageTexture, sprite } from '../frame.ts';
 import { plateTexture } from '../textures/effects.ts';
-import type { BoardLayout, Placement, Spot, Spots } from './board.ts';
+import { objectiveTexture } from '../textures/figures.ts';
+import type { BoardLayout, BoardView, Spot, Spots } from './board.ts';
 import type { Moment, Shot } from './film.ts';
+import { laneBodies, laneTracks } from './lane-bodies.ts';
+import { type Formation, formationOf, type LaneFrame, laneFrame } from './lane-frame.ts';
 
-export const LANE_LEFT = 130;
-export const LANE_TOP = 172;
-export const LANE_BOTTOM = 1006;
-const LANE_MIDDLE = 586;
+/** Nearer than this, in inches, two units fight hand to hand. */
+const CONTACT = 1;
 
-export function laneX(board: LaneBoard, inches: number, flip: boolean): number {
-  const unit = (STAGE_WIDTH - 2 * LANE_LEFT) / (2 * board.halfLength);
-  return STAGE_WIDTH / 2 + (flip ? -1 : 1) * inches * unit;
-}
-
-export function laneLayout(board: LaneBoard, flip: boolean): BoardLayout {
-  const radius = 70;
+export function laneLayout(board: LaneBoard, view: BoardView): BoardLayout {
+  const frame = laneFrame(board, view);
 
   function spots(scene: Scene): Spots {
-    const found = new Map<number, Spot>();
-    const standing = scene.pieces.filter((p) => 'x' in p.at);
-    for (const piece of standing) {
-      const x = laneX(board, (piece.at as { x: number }).x, flip);
-      found.set(piece.id, { ...spotAt(x, LANE_MIDDLE, piece, radius) });
-    }
-    parted(standing, found);
-    return found;
+    const standing = scene.pieces.flatMap((piece) => ('x' in piece.at ? [{ piece, x: piece.at.x }] : []));
+    const feet = new Map(standing.map(({ piece, x }) => [piece.id, frame.at(x)]));
+    parted(frame, standing, feet);
+    return plainNames(new Map(standing.map(({ piece }) => [piece.id, spotOf(frame, piece, feet.get(piece.id)!)])), scene.pieces);
   }
 
-  function pointOf(place: Place, _piece: Piece): Point | null {
-    return 'x' in place ? [laneX(board, place.x, flip), LANE_MIDDLE] : null;
+  function pointOf(place: Place, piece: Piece): Point | null {
+    if (!('x' in place)) return null;
+    const [x, y] = frame.at(place.x);
+    return [x, y - chestHeight(formationOf(frame, piece))];
   }
 
-  function furniture({ shot }: Moment, spots: Spots, style: StageStyle): readonly Sprite[] {
-    const control = shot.after.marks.find((m) => m.kind === 'control');
-    const holder = control?.holder ?? null;
-    const x = laneX(board, board.objective.x, flip);
-    const ring = (board.objective.radius * (STAGE_WIDTH - 2 * LANE_LEFT)) / (2 * board.halfLength);
+  function furniture(moment: Moment, found: Spots, style: StageStyle): readonly Sprite[] {
+    const { shot } = moment;
+    const holder = shot.after.marks.find((m) => m.kind === 'control')?.holder ?? null;
+    const [x, y] = frame.at(board.objective.x);
     return [
-      sprite({ key: 'objective', layer: 'ground', texture: objectiveTexture(ring, holder), x, y: LANE_MIDDLE }),
-      ...(style.shown.sight ? distanceBar(board, shot, spots) : []),
+      ...laneTracks(frame, moment, style),
+      sprite({ key: 'objective', layer: 'ground', texture: objectiveTexture(board.objective.radius * frame.inch, holder), x, y }),
+      ...(style.shown.sight && !isMoving(moment) ? distanceBar(frame, shot, found) : []),
     ];
   }
 
-  /** The models of a unit stand in ranks behind its token, away from the enemy. */
-  function company(piece: Piece, { spot, x, y, alpha }: Placement): readonly Sprite[] {
-    if (piece.models === undefined || piece.models.max < 2 || piece.down) return [];
-    const backwards = (piece.side === 0) === flip ? 1 : -1;
-    const texture = modelsTexture(piece.side, piece.models, backwards);
-    return [sprite({ key: `models${piece.id}`, layer: 'token', texture, x: x + backwards * (spot.radius + 8), y, alpha })];
-  }
-
-  return { spots, pointOf, furniture, company };
+  return {
+    spots,
+    pointOf,
+    furniture,
+    ceiling: 150,
+    closest: isUpright(view.size) ? 1.8 : 1.5,
+    bodies: (anchor, view) => laneBodies(frame, anchor, view),
+  };
 }
 
-function spotAt(x: number, y: number, piece: Piece, radius: number): Spot {
-  return { x, y, radius: radius * Math.min(1.4, piece.size), shape: 'disc', nameSize: 30, nameWidth: 420, nameStyle: 'plate' };
+/** Where attacks start and land over the feet. */
+function chestHeight(formation: Formation | null): number {
+  return formation === null ? 0 : formation.height * 0.56;
 }
 
-function plateWidth(piece: Piece, spot: Spot): number {
-  return Math.min(spot.nameWidth, textWidth(piece.name.toUpperCase(), { size: spot.nameSize, weight: 600 })) + spot.nameSize * 2;
+function spotOf(frame: LaneFrame, piece: Piece, [x, y]: Point): Spot {
+  const formation = formationOf(frame, piece);
+  const nameSize = frame.along[1] === 0 ? 30 : 38;
+  const radius = formation?.radius ?? 60;
+  const lift = chestHeight(formation);
+  const single = (piece.models?.max ?? 1) === 1;
+  const slots = formation?.slots.slice(0, Math.max(1, piece.models?.now ?? 1)) ?? [[0, 0] as const];
+  const top = Math.min(...slots.map((slot) => slot[1])) - (formation?.height ?? 60);
+  const middle = single ? 0 : slots.reduce((sum, slot) => sum + slot[0], 0) / slots.length;
+  return {
+    x,
+    y: y - lift,
+    radius: Math.min(radius, 90),
+    shape: 'disc',
+    nameSize,
+    nameWidth: 420,
+    nameStyle: 'plate',
+    nameAt: [middle, top + lift - 58],
+    muzzles: slots.slice(0, 10),
+    feet: lift,
+  };
 }
 
-function nameBelow(spot: Spot): number {
-  return spot.radius * 1.08 + spot.nameSize * 1.15;
+/** Where both name plates would meet, each moves to its own side. */
+function plainNames(spots: Map<number, Spot>, pieces: readonly Piece[]): Spots {
+  const plates = pieces.flatMap(({ id, name, down }) => {
+    const spot = spots.get(id);
+    if (spot?.nameAt === undefined || down) return [];
+    const wide = Math.max(300, textWidth(name.toUpperCase(), { size: spot.nameSize }) + spot.nameSize * 2);
+    return [{ id, spot, wide, x: spot.x + spot.nameAt[0], y: spot.y + spot.nameAt[1] }];
+  });
+  const [a, b] = plates.sort((p, q) => p.x - q.x);
+  if (a === undefined || b === undefined || Math.abs(a.y - b.y) > 90) return spots;
+  const push = Math.max(0, (a.wide + b.wide) / 2 + 16 - (b.x - a.x)) / 2;
+  for (const { id, spot } of plates) spots.set(id, { ...spot, nameAt: [spot.nameAt![0] + (id === a.id ? -push : push), spot.nameAt![1]] });
+  return spots;
 }
 
 /** Units in contact share an inch mark: they are drawn apart, each on its own side, as bases would be. */
-function parted(pieces: readonly Piece[], found: Map<number, Spot>): void {
-  const sorted = pieces
-    .map((p) => ({ piece: p, spot: found.get(p.id)! }))
-    .sort((a, b) => a.spot.x - b.spot.x || a.piece.side - b.piece.side);
-  for (let i = 1; i < sorted.length; i++) {
-    const left = sorted[i - 1]!;
-    const right = sorted[i]!;
-    const gap = Math.max(0, left.spot.radius + right.spot.radius + 22 - (right.spot.x - left.spot.x));
-    const apart = right.spot.x - left.spot.x + gap;
-    const crowded = (plateWidth(left.piece, left.spot) + plateWidth(right.piece, right.spot)) / 2 + 14 - apart;
-    if (gap <= 0 && crowded <= 0) continue;
-    const aside = Math.max(0, crowded) / 2;
-    const moved = { ...left.spot, x: left.spot.x - gap / 2, nameAt: [-aside, nameBelow(left.spot)] as const };
-    const other = { ...right.spot, x: right.spot.x + gap / 2, nameAt: [aside, nameBelow(right.spot)] as const };
-    found.set(left.piece.id, moved);
-    found.set(right.piece.id, other);
-    right.spot = other;
-  }
-}
-
-function objectiveTexture(radius: number, holder: 0 | 1 | 2 | null): StageTexture {
-  const r = Math.round(radius);
-  const held = holder === 0 || holder === 1;
-  const color = held ? sideInk(holder).main : INK.brass;
-  return {
-    id: `objective|${r}|${holder}`,
-    box: [-r - 40, -r - 40, 2 * r + 80, 2 * r + 120],
-    draw: () =>
-      group([
-        path(circle(0, 0, r), {
-          fill: {
-            kind: 'radial',
-            centre: [0, 0],
-            radius: r,
-            stops: [
-              [0, fade(color, held ? 0.2 : 0.1)],
-              [1, fade(color, 0.03)],
-            ],
-          },
-          stroke: fade(color, 0.85),
-          width: 3,
-          dash: [14, 9],
-        }),
-        path(circle(0, 0, 26), { fill: INK.panel, stroke: color, width: 3 }),
-        path('M-7 14V-13M-7 -13H11L6 -6.500 11 0H-7', { stroke: color, width: 3, join: 'round', cap: 'round', fill: fade(color, 0.35) }),
-        text(held ? 'HELD' : holder === 2 ? 'CONTESTED' : 'OBJECTIVE', 0, -r - 14, {
-          size: 22,
-          anchor: 'middle',
-          spacing: 0.1,
-          fill: color,
-          halo: { color: INK.panel, width: 6 },
-        }),
-      ]),
+function parted(frame: LaneFrame, standing: readonly { piece: Piece; x: number }[], feet: Map<number, Point>): void {
+  const [a, b] = [standing.find(({ piece }) => piece.side === 0), standing.find(({ piece }) => piece.side === 1)];
+  if (a === undefined || b === undefined) return;
+  const room = (piece: Piece) => formationOf(frame, piece)?.radius ?? 60;
+  // A diagonal lane is seen at a flatter angle: bases need more of it to stand clear of each other.
+  const wanted = (room(a.piece) + room(b.piece)) * (frame.along[1] === 0 ? 1.02 : 1.16);
+  const apart = (b.x - a.x) * frame.inch;
+  const push = Math.max(0, wanted - apart) / 2;
+  const [ux, uy] = frame.along;
+  const shifted = (id: number, by: number) => {
+    const [x, y] = feet.get(id)!;
+    feet.set(id, [x + ux * by, y + uy * by]);
   };
+  shifted(a.piece.id, -push);
+  shifted(b.piece.id, push);
 }
 
-/** Radius of a base and how many stand in a file, by the size of the unit. */
-function ranksOf(models: number): { readonly base: number; readonly file: number } {
-  if (models <= 6) return { base: 24, file: 3 };
-  if (models <= 12) return { base: 20, file: 4 };
-  if (models <= 20) return { base: 17, file: 5 };
-  if (models <= 35) return { base: 14, file: 7 };
-  return { base: 11, file: 9 };
+function isMoving({ shot, within }: Moment): boolean {
+  return shot.beats.some((b) => b.kind === 'move' && within < b.at + b.seconds);
 }
 
-/** One base a model; those who fell leave a dark ring, the rear ranks first. Grows from the token outwards. */
-function modelsTexture(side: 0 | 1, models: { now: number; max: number }, backwards: 1 | -1): StageTexture {
-  const { base, file } = ranksOf(models.max);
-  const step = base * 2.25;
-  const ranks = Math.ceil(models.max / file);
-  const deep = ranks * step + 8;
-  const high = file * step + 8;
-  return {
-    id: `models|${side}|${models.now}|${models.max}|${backwards}`,
-    box: [backwards > 0 ? -6 : -deep - 6, -high / 2 - 6, deep + 12, high + 18],
-    draw: () => {
-      const drawn: Drawing[] = [];
-      for (let i = models.max - 1; i >= 0; i--) {
-        const rank = Math.floor(i / file);
-        const inRank = Math.min(file, models.max - rank * file);
-        const stagger = rank % 2 === 1 ? step * 0.18 : 0;
-        const x = backwards * (rank * step + base + 2);
-        const y = ((i % file) - (inRank - 1) / 2) * step + stagger;
-        drawn.push(...(i < models.now ? standing(side, x, y, base) : fallen(x, y, base)));
-      }
-      return group(drawn);
-    },
-  };
-}
-
-function standing(side: 0 | 1, x: number, y: number, r: number): Drawing[] {
-  const ink = sideInk(side);
-  return [
-    path(circle(x + r * 0.1, y + r * 0.22, r), { fill: 'rgba(0,0,0,.45)' }),
-    path(circle(x, y, r), {
-      fill: {
-        kind: 'radial',
-        centre: [x - r * 0.3, y - r * 0.45],
-        radius: r * 1.6,
-        stops: [
-          [0, '#36434f'],
-          [1, ink.body],
-        ],
-      },
-      stroke: INK.black,
-      width: r * 0.3,
-    }),
-    path(circle(x, y, r * 0.94), { stroke: ink.main, width: Math.max(2, r * 0.17) }),
-    drawGlyph('pawn', [x, y], r * 1.15, ink.pale),
-  ];
-}
-
-function fallen(x: number, y: number, r: number): Drawing[] {
-  return [path(circle(x, y, r * 0.78), { fill: 'rgba(8,10,13,.4)', stroke: 'rgba(120,132,146,.45)', width: 1.6, dash: [4, 4] })];
-}
-
-/** How far the two stand apart, under the field. */
-function distanceBar(board: LaneBoard, shot: Shot, spots: Spots): Sprite[] {
+/** How far the two stand apart, along the near edge of the lane. */
+function distanceBar(frame: LaneFrame, shot: Shot, spots: Spots): Sprite[] {
   const standing = shot.after.pieces.filter((p) => !p.down && 'x' in p.at);
   const [a, b] = [standing.find((p) => p.side === 0), standing.find((p) => p.side === 1)];
-  const spotA = a && spots.get(a.id);
-  const spotB = b && spots.get(b.id);
+  const [spotA, spotB] = [a && spots.get(a.id), b && spots.get(b.id)];
   if (a === undefined || b === undefined || spotA === undefined || spotB === undefined) return [];
-  const inches = Math.abs((a.at as { x: number }).x - (b.at as { x: number }).x);
-  const left = Math.min(spotA.x, spotB.x);
-  const right = Math.max(spotA.x, spotB.x);
-  const y = LANE_BOTTOM - 36;
+  const inches = Math.abs(('x' in a.at ? a.at.x : 0) - ('x' in b.at ? b.at.x : 0));
+  const melee = inches < CONTACT;
+  const ends = ([spotA, spotB] as const).map(({ x, y, feet = 0 }): Point => [x + frame.across[0], y + feet + frame.across[1] - 18]);
+  const [[x0, y0], [x1, y1]] = ends as [Point, Point];
   const texture: StageTexture = {
-    id: `apart|${Math.round(left)}|${Math.round(right)}`,
-    box: [left - 4, y - 12, right - left + 8, 24],
-    draw: () => path(`M${left} ${y - 9}v18M${right} ${y - 9}v18M${left} ${y}H${right}`, { stroke: fade('#e9eef4', 0.6), width: 2 }),
+    id: `apart|${[x0, y0, x1, y1].map(Math.round).join()}`,
+    box: [Math.min(x0, x1) - 12, Math.min(y0, y1) - 14, Math.abs(x1 - x0) + 24, Math.abs(y1 - y0) + 28],
+    draw: () => path(`M${x0} ${y0 - 10}v20M${x1} ${y1 - 10}v20M${x0} ${y0}L${x1} ${y1}`, { stroke: fade('#e9eef4', 0.7), width: 2.4 }),
   };
-  const label = `${Math.round(inches * 10) / 10}" apart`;
-  return inches > board.halfLength * 4
-    ? []
-    : [
-        sprite({ key: 'apart', layer: 'ground', texture, x: 0, y: 0 }),
-        sprite({ key: 'apartlabel', layer: 'label', texture: plateTexture(label, '#dfe6ee', 24), x: (left + right) / 2, y }),
-      ];
+  const label = melee ? 'In melee' : `${Math.round(inches * 10) / 10}"`;
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const wide = textWidth(label, { size: 30 }) + 40;
+  return [
+    ...(melee || Math.hypot(x1 - x0, y1 - y0) < wide ? [] : [sprite({ key: 'apart', layer: 'ground', texture, x: 0, y: 0 })]),
+    sprite({ key: 'apartlabel', layer: 'label', texture: plateTexture(label, melee ? '#f3d998' : '#eef3f8', 30), x, y }),
+  ];
 }

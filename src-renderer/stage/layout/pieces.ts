@@ -1,37 +1,44 @@
 /** What each piece shows: its token, facing, models and name. */
 import type { Piece, Scene } from '../../../src-shared/contract/scene.ts';
-import { type Sprite, type StageStyle, sprite } from '../frame.ts';
+import { type Camera, type Sprite, type StageStyle, sprite } from '../frame.ts';
 import { facingTexture, nameTexture, type TokenFace, tokenTexture } from '../textures/token.ts';
 import type { Anchor, Anchors } from './anchors.ts';
 import type { BoardLayout, Spot } from './board.ts';
+import { labelScale } from './camera.ts';
 import { thereAndBack } from './easing.ts';
+import type { Moment } from './film.ts';
 
 export interface PieceView {
+  readonly moment: Moment;
   readonly scene: Scene;
   /** The piece the viewer clicked, -1 for none. */
   readonly chosen: number;
   readonly layout: BoardLayout;
   readonly style: StageStyle;
+  readonly camera: Camera;
 }
 
 export function pieceSprites(anchors: Anchors, view: PieceView): readonly Sprite[] {
   const sorted = [...anchors.values()].sort((a, b) => a.y - b.y || a.piece.id - b.piece.id);
-  return sorted.flatMap((anchor) => spritesOf(anchor, view));
+  const sprites = sorted.flatMap((anchor) => spritesOf(anchor, view));
+  // Bodies that stand up hide those behind them, whichever side they are on.
+  return view.layout.bodies === undefined ? sprites : sprites.sort((a, b) => a.y - b.y);
 }
 
 const JUMP_HEIGHT = 90;
 
 function spritesOf(anchor: Anchor, view: PieceView): Sprite[] {
-  const { piece, spot } = anchor;
-  const { layout, style } = view;
+  const { piece } = anchor;
+  const { layout, style, moment } = view;
+  const bodies = layout.bodies?.(anchor, { moment, style, labels: labelScale(view.camera) }) ?? null;
+  if (bodies !== null)
+    return [...bodies, ...(style.shown.names && !piece.down ? nameSprites(anchor, anchor.y, labelScale(view.camera)) : [])];
   if (piece.down && !style.shown.fallen) return [];
   const y = anchor.y - anchor.height * JUMP_HEIGHT;
-  const { alpha } = fallPose(anchor);
   return [
-    ...(layout.company?.(piece, { spot, x: anchor.x, y, alpha }) ?? []),
     ...facingSprites(anchor, y, layout),
     tokenSprite(anchor, y, view),
-    ...(style.shown.names ? nameSprites(anchor, y) : []),
+    ...(style.shown.names ? nameSprites(anchor, y, labelScale(view.camera)) : []),
   ];
 }
 
@@ -70,13 +77,17 @@ function facingSprites(anchor: Anchor, y: number, { facing }: BoardLayout): Spri
   return twisted ? [legs, wedge('twist', 'torso', facing(piece.twist))] : [legs];
 }
 
-function nameSprites(anchor: Anchor, y: number): Sprite[] {
+function nameSprites(anchor: Anchor, y: number, scale: number): Sprite[] {
   const { piece, spot } = anchor;
   if (spot.nameSize <= 0 || anchor.falling !== 0) return [];
   const { name, side, down } = piece;
   const size = down ? Math.min(20, spot.nameSize) : spot.nameSize;
-  const gap = spot.radius * (spot.shape === 'diamond' ? 1.3 : 1.08) + size * (spot.nameStyle === 'plate' ? 1.15 : 0.9);
-  const [dx, dy] = down ? [0, gap] : (spot.nameAt ?? [0, gap]);
+  const gap = spot.radius * (spot.shape === 'diamond' ? 1.3 : 1.08) + size * scale * (spot.nameStyle === 'plate' ? 1.15 : 0.9);
+  // What lies beyond the token shrinks with the words.
+  const nearer = (offset: number) =>
+    Math.sign(offset) * Math.min(Math.abs(offset), spot.radius + Math.abs(Math.abs(offset) - spot.radius) * scale);
+  const beyond = (offset: number) => (spot.feet === undefined ? nearer(offset) : offset);
+  const [dx, dy] = down || spot.nameAt === undefined ? [0, gap] : [beyond(spot.nameAt[0]), beyond(spot.nameAt[1])];
   return [
     sprite({
       key: `name${piece.id}`,
@@ -84,6 +95,7 @@ function nameSprites(anchor: Anchor, y: number): Sprite[] {
       texture: nameTexture({ name, side, size, width: spot.nameWidth, style: down ? 'faint' : spot.nameStyle }),
       x: anchor.x + dx,
       y: y + dy,
+      scale,
       alpha: fallPose(anchor).alpha,
     }),
   ];

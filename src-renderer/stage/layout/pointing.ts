@@ -1,6 +1,6 @@
 /** What lies under the pointer, by the frame itself, so that it needs no painter. */
 import type { Point } from '../../drawing/vector.ts';
-import { type Frame, type Sprite, STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
+import type { Frame, Sprite } from '../frame.ts';
 
 export type Pointed = { readonly kind: 'piece'; readonly piece: number } | { readonly kind: 'attack'; readonly event: number };
 
@@ -9,12 +9,13 @@ const NEAR = 24;
 
 /** `u` and `v` go from 0 to 1 over the picture. Dice lie over tokens, tokens over the traces of attacks. */
 export function pointedAt(frame: Frame, u: number, v: number): Pointed | null {
-  const screen: Point = [u * STAGE_WIDTH, v * STAGE_HEIGHT];
+  const { width, height } = frame.size;
+  const screen: Point = [u * width, v * height];
   if (frame.sprites.some((s) => s.layer === 'dice' && s.key.startsWith('panel') && covers(s, screen))) {
     return { kind: 'attack', event: frame.state.event };
   }
   const { x, y, zoom } = frame.camera;
-  const world: Point = [x + (screen[0] - STAGE_WIDTH / 2) / zoom, y + (screen[1] - STAGE_HEIGHT / 2) / zoom];
+  const world: Point = [x + (screen[0] - width / 2) / zoom, y + (screen[1] - height / 2) / zoom];
   const piece = pieceUnder(frame.sprites, world);
   if (piece >= 0) return { kind: 'piece', piece };
   let best: Pointed | null = null;

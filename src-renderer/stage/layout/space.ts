@@ -2,73 +2,98 @@
 import type { Piece, Place, Scene, SpaceBoard } from '../../../src-shared/contract/scene.ts';
 import { INK } from '../../drawing/palette.ts';
 import { fitText, textWidth } from '../../drawing/text-width.ts';
-import { type Drawing, group, type Point, path, rect, text } from '../../drawing/vector.ts';
-import { type Sprite, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle, type StageTexture, sprite } from '../frame.ts';
-import type { BoardLayout, Spot, Spots } from './board.ts';
+import { type Box, type Drawing, group, type Point, path, rect, text } from '../../drawing/vector.ts';
+import { isUpright, type Sprite, type StageStyle, type StageTexture, safeArea, sprite } from '../frame.ts';
+import type { BoardLayout, BoardView, Spot, Spots } from './board.ts';
 import type { Moment } from './film.ts';
 
-const TOP = 262;
-const BOTTOM = 968;
-const FRONT = 640;
-const RANK_STEP = 215;
+/** Where ships may be: clear of the signs, of the dice and of the world below. */
+export function fleetArea({ size }: BoardView): Box {
+  const [x, y, w, h] = safeArea(size);
+  return isUpright(size) ? [x, y + 216, w, h - 216 - 300] : [x, 226, w, 624];
+}
 
-export function spaceLayout(board: SpaceBoard, flip: boolean): BoardLayout {
-  const columnX = (side: 0 | 1, rank: number) => {
-    const x = FRONT - rank * RANK_STEP;
-    return (side === 0) !== flip ? x : STAGE_WIDTH - x;
-  };
+const RANK_STEP = 200;
+/** Half the space between the two front lines. */
+const GAP = 330;
+const LARGEST = 56;
+
+export function spaceLayout(board: SpaceBoard, view: BoardView): BoardLayout {
+  const upright = isUpright(view.size);
+  const area = fleetArea(view);
+  const [, safeTop, safeWidth, safeHeight] = safeArea(view.size);
+  const trackY = safeTop + safeHeight - 8;
 
   function spots(scene: Scene): Spots {
     const found = new Map<number, Spot>();
     for (const side of [0, 1] as const) {
       const ships = scene.pieces.filter((p) => p.side === side && 'rank' in p.at);
       const ranks = Math.max(1, ...ships.map((p) => rankOf(p) + 1));
-      const squeeze = Math.min(1, (FRONT - 150) / Math.max(1, (ranks - 1) * RANK_STEP));
       for (let rank = 0; rank < ranks; rank++) {
         const line = ships.filter((p) => rankOf(p) === rank).sort((a, b) => fileOf(a) - fileOf(b));
-        const step = Math.min(172, (BOTTOM - TOP) / Math.max(1, line.length));
-        const names = step >= 110;
-        const largest = step / 2 - (names ? 30 : 4);
-        const radius = Math.min(56, largest);
-        line.forEach((ship, i) => {
-          found.set(ship.id, {
-            x: columnX(side, rank * squeeze),
-            y: (TOP + BOTTOM) / 2 + (i - (line.length - 1) / 2) * step - 10,
-            radius: Math.max(12, Math.min(radius * ship.size, largest) * (ship.down ? 0.62 : 1)),
-            shape: 'disc',
-            nameSize: names ? 24 : 0,
-            nameWidth: 210,
-            nameStyle: 'plain',
-          });
-        });
+        const placed = lineSpots(line, { area, upright, first: (side === 0) !== view.flip, rank, ranks });
+        for (const [id, spot] of placed) found.set(id, spot);
       }
     }
     return found;
   }
 
   function pointOf(place: Place, piece: Piece): Point | null {
-    return 'rank' in place ? [columnX(piece.side, place.rank), (TOP + BOTTOM) / 2] : null;
+    if (!('rank' in place)) return null;
+    return pointIn({ area, upright, first: (piece.side === 0) !== view.flip, rank: place.rank, ranks: place.rank + 1 }, 0.5);
   }
 
   function furniture({ shot }: Moment, _spots: Spots, style: StageStyle): readonly Sprite[] {
     if (!style.shown.initiative || board.buckets.length === 0) return [];
     const now = shot.after.marks.find((m) => m.kind === 'bucket')?.index ?? -1;
-    return [
-      sprite({
-        key: 'track',
-        layer: 'hud',
-        texture: trackTexture(
-          board.buckets.map((b) => b.label),
-          now,
-        ),
-        x: STAGE_WIDTH / 2,
-        y: STAGE_HEIGHT - 62,
-      }),
-    ];
+    const labels = board.buckets.map((b) => b.label);
+    return [sprite({ key: 'track', layer: 'hud', texture: trackTexture(labels, now, safeWidth), x: view.size.width / 2, y: trackY })];
   }
 
-  // The space between the two lines stays free.
-  return { spots, pointOf, furniture, ceiling: 160, diceAt: ([, y], height) => ({ x: STAGE_WIDTH / 2, top: y - height / 2 }) };
+  const dock = { x: view.size.width / 2, y: trackY - 38, width: upright ? safeWidth : safeWidth * 0.7 };
+  return { spots, pointOf, furniture, ceiling: area[1] - 60, dock, closest: 1.3 };
+}
+
+interface Line {
+  readonly area: Box;
+  readonly upright: boolean;
+  /** On the left, or below. */
+  readonly first: boolean;
+  readonly rank: number;
+  readonly ranks: number;
+}
+
+/** A place in a line, `part` of the way along it. */
+function pointIn({ area: [x, y, w, h], upright, first, rank, ranks }: Line, part: number): Point {
+  const deep = (upright ? h : w) / 2;
+  const gap = upright ? Math.min(120, deep * 0.22) : GAP;
+  const step = ranks <= 1 ? 0 : Math.min(RANK_STEP, (deep - gap - LARGEST - 20) / (ranks - 1));
+  const out = gap + rank * step + (ranks === 1 && upright ? 60 : 0);
+  if (!upright) return [x + w / 2 + (first ? -out : out), y + h * part];
+  return [x + w * part, y + h / 2 + (first ? out : -out)];
+}
+
+/** Ships of a line with as much room as there is; names stand beside their ships where they would not fit below. */
+function lineSpots(ships: readonly Piece[], line: Line): [number, Spot][] {
+  const [, , w, h] = line.area;
+  const length = line.upright ? w : h;
+  const step = Math.min(172, length / Math.max(1, ships.length));
+  const below = step >= 110;
+  const largest = Math.max(12, step / 2 - (below ? 30 : 5));
+  const nameSize = line.upright ? (below ? 24 : 0) : below ? 24 : Math.max(17, Math.min(22, step * 0.42));
+  return ships.map((ship, i) => {
+    const part = 0.5 + ((i - (ships.length - 1) / 2) * step) / length;
+    const [x, y] = pointIn(line, part);
+    const radius = Math.max(12, Math.min(Math.min(LARGEST, largest) * ship.size, largest) * (ship.down ? 0.62 : 1));
+    const spot: Spot = { x, y: y - (below ? 14 : 0), radius, shape: 'disc', nameSize, nameWidth: 160, nameStyle: 'plain' };
+    return [ship.id, below || line.upright ? spot : { ...spot, nameAt: besideName(ship, spot, line.first) }];
+  });
+}
+
+/** On the side away from the enemy. */
+function besideName({ name }: Piece, { radius, nameSize, nameWidth }: Spot, first: boolean): Point {
+  const words = Math.min(nameWidth, textWidth(name, { size: Math.round(nameSize) }));
+  return [(first ? -1 : 1) * (radius + 12 + words / 2), 0];
 }
 
 function rankOf(piece: Piece): number {
@@ -80,15 +105,15 @@ function fileOf(piece: Piece): number {
 }
 
 /** The steps as a chain, the one that fires now in brass. */
-function trackTexture(labels: readonly string[], now: number): StageTexture {
+function trackTexture(labels: readonly string[], now: number, room: number): StageTexture {
   const size = 24;
   const gap = 14;
   const words = labels.map((label) => fitText(label, 260, { size, weight: 600 }));
   const widths = words.map((label) => textWidth(label, { size, weight: 600 }) + 40);
   const total = widths.reduce((a, b) => a + b + gap, -gap);
-  const fit = Math.min(1, (STAGE_WIDTH - 220) / total);
+  const fit = Math.min(1, room / total);
   return {
-    id: `track|${words.join('|')}|${now}`,
+    id: `track|${words.join('|')}|${now}|${Math.round(room)}`,
     box: [(-total / 2) * fit - 6, -30, total * fit + 12, 60],
     draw: () => {
       const parts: Drawing[] = [];

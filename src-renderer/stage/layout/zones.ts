@@ -1,55 +1,40 @@
-/** Six zones in a line (or as many as there are): columns with a frontage meter, tokens in rows, the fallen below. */
+/** Six zones in a line (or as many as there are): each with a frontage meter, tokens in rows, the fallen at its end. */
 import type { Piece, Place, Scene, ZoneBoard } from '../../../src-shared/contract/scene.ts';
-import type { Point } from '../../drawing/vector.ts';
-import { type Sprite, STAGE_WIDTH, type StageStyle, sprite } from '../frame.ts';
+import type { Box, Point } from '../../drawing/vector.ts';
+import { isUpright, type Sprite, type StageStyle, sprite } from '../frame.ts';
 import { zoneMeterTexture } from '../textures/hud.ts';
-import type { BoardLayout, Spot, Spots } from './board.ts';
+import type { BoardLayout, BoardView, Spot, Spots } from './board.ts';
 import type { Moment } from './film.ts';
+import { type ZoneField, zoneField } from './zone-field.ts';
 
-export const ZONE_LEFT = 81;
-export const ZONE_TOP = 246;
-export const ZONE_BOTTOM = 1023;
-const LIVING_TOP = 342;
-const LIVING_BOTTOM = 902;
-const FALLEN_Y = 952;
 const FULL_RADIUS = 57;
+const METER_HEIGHT = 96;
+/** Of a zone that lies across the picture: its name and meter stand at the left. */
+const METER_WIDTH = 190;
+const FALLEN_DEPTH = 120;
 
-export function zoneWidth(board: ZoneBoard): number {
-  return (STAGE_WIDTH - 2 * ZONE_LEFT) / board.zones.length;
-}
-
-/** Left edge of a zone; flipped, the first zone stands on the right. */
-export function zoneLeft(board: ZoneBoard, zone: number, flip: boolean): number {
-  const column = flip ? board.zones.length - 1 - zone : zone;
-  return ZONE_LEFT + column * zoneWidth(board);
-}
-
-export function zoneLayout(board: ZoneBoard, flip: boolean): BoardLayout {
-  const width = zoneWidth(board);
-  const centre = (zone: number) => zoneLeft(board, zone, flip) + width / 2;
+export function zoneLayout(board: ZoneBoard, view: BoardView): BoardLayout {
+  const field = zoneField(board, view);
+  const rooms = field.cells.map((cell) => roomsOf(cell, field));
 
   function spots(scene: Scene): Spots {
     const found = new Map<number, Spot>();
-    for (let zone = 0; zone < board.zones.length; zone++) {
+    rooms.forEach(({ living, fallen }, zone) => {
       const here = scene.pieces.filter((p) => 'zone' in p.at && p.at.zone === zone);
+      const down = here.filter((p) => p.down);
       placeLiving(
         found,
         here.filter((p) => !p.down),
-        centre(zone),
-        width,
+        living,
       );
-      placeFallen(
-        found,
-        here.filter((p) => p.down),
-        centre(zone),
-        width,
-      );
-    }
+      placeFallen(found, down, fallen);
+    });
     return found;
   }
 
   function pointOf(place: Place, _piece: Piece): Point | null {
-    return 'zone' in place ? [centre(place.zone), (LIVING_TOP + LIVING_BOTTOM) / 2] : null;
+    const room = 'zone' in place ? rooms[place.zone] : undefined;
+    return room === undefined ? null : centreOf(room.living);
   }
 
   function furniture({ shot }: Moment, _spots: Spots, style: StageStyle): readonly Sprite[] {
@@ -57,27 +42,35 @@ export function zoneLayout(board: ZoneBoard, flip: boolean): BoardLayout {
     return board.zones.map((zone, i) => {
       const here = shot.before.pieces.filter((p) => !p.down && 'zone' in p.at && p.at.zone === i);
       const parts = here.map((p) => ({ share: p.frontage ?? 1, lit: p.id === shot.after.acting }));
-      const texture = zoneMeterTexture({
-        name: zone.name,
-        side: here[0]?.side ?? zone.side,
-        capacity: zone.capacity,
-        parts,
-        width: width - 56,
-      });
-      return sprite({ key: `meter${i}`, layer: 'ground', texture, x: zoneLeft(board, i, flip) + 28, y: ZONE_TOP + 9 });
+      const [x, y, w] = field.cells[i]!;
+      const side = here[0]?.side ?? zone.side;
+      const inset = field.rows ? 16 : Math.min(28, w * 0.08);
+      const width = field.rows ? METER_WIDTH - 24 : w - 2 * inset;
+      const texture = zoneMeterTexture({ name: zone.name, side, capacity: zone.capacity, parts, width });
+      return sprite({ key: `meter${i}`, layer: 'ground', texture, x: x + inset, y: y + (field.rows ? 14 : 9) });
     });
   }
 
-  // Over the zones, under the turn order: no token is ever covered.
-  return { spots, pointOf, furniture, ceiling: ZONE_TOP + 80, diceAt: ([x]) => ({ x, top: ZONE_TOP - 100 }) };
+  return { spots, pointOf, furniture, ceiling: field.box[1] + (field.rows ? 0 : 80), closest: isUpright(view.size) ? 1 : 1.18 };
+}
+
+function roomsOf([x, y, w, h]: Box, { rows }: ZoneField): { readonly living: Box; readonly fallen: Box } {
+  if (!rows) {
+    const deep = Math.min(FALLEN_DEPTH, h * 0.16);
+    return { living: [x, y + METER_HEIGHT, w, h - METER_HEIGHT - deep], fallen: [x, y + h - deep, w, deep] };
+  }
+  return { living: [x + METER_WIDTH, y, w - METER_WIDTH - 12, h], fallen: [x, y + h * 0.5, METER_WIDTH, h * 0.45] };
+}
+
+function centreOf([x, y, w, h]: Box): Point {
+  return [x + w / 2, y + h / 2];
 }
 
 /** As few columns as give the largest tokens; names go when there is no room to read them. */
-function placeLiving(found: Map<number, Spot>, pieces: readonly Piece[], x: number, width: number): void {
+function placeLiving(found: Map<number, Spot>, pieces: readonly Piece[], [left, top, width, height]: Box): void {
   if (pieces.length === 0) return;
-  const height = LIVING_BOTTOM - LIVING_TOP;
   let best = { columns: 1, radius: 0 };
-  for (let columns = 1; columns <= 8; columns++) {
+  for (let columns = 1; columns <= 14; columns++) {
     const rows = Math.ceil(pieces.length / columns);
     // Below a radius of 30 no name could be read: then the token takes its room.
     const withName = (height / rows - 38) / 2;
@@ -95,8 +88,8 @@ function placeLiving(found: Map<number, Spot>, pieces: readonly Piece[], x: numb
     const column = (i % columns) - (inRow - 1) / 2;
     const largest = Math.min(width / columns / 2 - 7, (height / rows - (nameSize > 0 ? 30 : 8)) / 2);
     found.set(piece.id, {
-      x: x + column * ((width - 20) / columns),
-      y: LIVING_TOP + ((row + 0.5) / rows) * height - nameSize * 0.4,
+      x: left + width / 2 + column * ((width - 20) / columns),
+      y: top + ((row + 0.5) / rows) * height - nameSize * 0.4,
       radius: Math.max(8, Math.min(radius * piece.size, Math.max(radius, largest))),
       shape: 'disc',
       nameSize,
@@ -106,12 +99,12 @@ function placeLiving(found: Map<number, Spot>, pieces: readonly Piece[], x: numb
   });
 }
 
-function placeFallen(found: Map<number, Spot>, pieces: readonly Piece[], x: number, width: number): void {
+function placeFallen(found: Map<number, Spot>, pieces: readonly Piece[], [left, top, width, height]: Box): void {
   const step = Math.min(100, (width - 60) / Math.max(1, pieces.length - 1 || 1));
   pieces.forEach((piece, i) => {
     found.set(piece.id, {
-      x: x + (i - (pieces.length - 1) / 2) * step,
-      y: FALLEN_Y,
+      x: left + width / 2 + (i - (pieces.length - 1) / 2) * step,
+      y: top + height * 0.42,
       radius: pieces.length > 4 ? 20 : 26,
       shape: 'disc',
       nameSize: pieces.length <= 2 ? 20 : 0,

@@ -1,10 +1,10 @@
 /** Shows frames with PixiJS. Knows sprites and layers, nothing of battles. */
 import 'pixi.js/unsafe-eval';
-import { LRUCache } from 'lru-cache';
 import { autoDetectRenderer, Container, Sprite as PixiSprite, type Renderer, Texture } from 'pixi.js';
 import { loadStageFonts } from '../../drawing/fonts.ts';
-import { type Frame, type Ground, SCREEN_LAYERS, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, WORLD_LAYERS } from '../frame.ts';
-import { LiveTexture, paintGroundCanvas, TextureCache } from './texture-cache.ts';
+import { type Frame, SCREEN_LAYERS, type Sprite, WORLD_LAYERS } from '../frame.ts';
+import { type GroundView, ScaledGround, SeenGround, zoomStep } from './ground-view.ts';
+import { LiveTexture, TextureCache } from './texture-cache.ts';
 
 export type RendererChoice = 'auto' | 'webgl' | 'canvas';
 
@@ -29,8 +29,6 @@ interface Node {
   texture: string;
 }
 
-const GROUNDS_KEPT = 4;
-
 export class Painter {
   readonly canvas: HTMLCanvasElement;
   readonly rendererName: string;
@@ -41,11 +39,12 @@ export class Painter {
   private readonly layers = new Map<string, Container>();
   private readonly nodes = new Map<string, Node>();
   private readonly sheet = new TextureCache();
-  private readonly grounds = new LRUCache<string, Texture>({ max: GROUNDS_KEPT, dispose: (texture) => texture.destroy(true) });
-  private readonly groundView = new PixiSprite(Texture.EMPTY);
+  private readonly ground: GroundView;
   private readonly options: PainterOptions;
   private width = 0;
   private height = 0;
+  /** Pixels per stage unit at zoom 1. */
+  private unit = 1;
 
   static async create(options: PainterOptions, width: number, height: number): Promise<Painter> {
     await loadStageFonts();
@@ -67,10 +66,13 @@ export class Painter {
     this.rendererName = renderer.name;
     this.options = options;
     this.canvas = renderer.canvas as HTMLCanvasElement;
+    this.ground = renderer.name === 'canvas' ? new SeenGround() : new ScaledGround();
+    this.ground.sprite.visible = options.ground;
+    if (this.ground.lies === 'screen') this.root.addChild(this.ground.sprite);
     this.root.addChild(this.world, this.screen);
     for (const name of WORLD_LAYERS) this.world.addChild(this.layer(name));
     for (const name of SCREEN_LAYERS) this.screen.addChild(this.layer(name));
-    this.layer('terrain').addChild(this.groundView);
+    if (this.ground.lies === 'world') this.layer('terrain').addChild(this.ground.sprite);
     this.resize(width, height);
   }
 
@@ -87,18 +89,14 @@ export class Painter {
     this.renderer.resize(width, height);
   }
 
-  /** Pixels per stage unit at zoom 1. */
-  private get unit(): number {
-    return this.width / STAGE_WIDTH;
-  }
-
   draw(frame: Frame): void {
     const { camera } = frame;
-    const unit = this.unit;
+    const unit = this.width / frame.size.width;
+    this.unit = unit;
     this.world.scale.set(unit * camera.zoom);
     this.world.position.set(this.width / 2 - camera.x * unit * camera.zoom, this.height / 2 - camera.y * unit * camera.zoom);
     this.screen.scale.set(unit);
-    this.drawGround(frame.ground, camera.zoom);
+    if (this.options.ground) this.ground.draw(frame, { width: this.width, height: this.height, unit });
     const seen = new Set<string>();
     const order = new Map<Container, number>();
     for (const sprite of frame.sprites) {
@@ -145,21 +143,6 @@ export class Painter {
     return node;
   }
 
-  private drawGround(ground: Ground, zoom: number): void {
-    this.groundView.visible = this.options.ground;
-    if (!this.options.ground) return;
-    // Twice the output is as sharp as the ground gets: beyond that its texture is softer than its pixels.
-    const resolution = this.unit * Math.min(2, zoomStep(zoom));
-    const key = `${ground.id}|${resolution}`;
-    let texture = this.grounds.get(key);
-    if (texture === undefined) {
-      texture = Texture.from(paintGroundCanvas(ground, resolution), true);
-      this.grounds.set(key, texture);
-    }
-    this.groundView.texture = texture;
-    this.groundView.scale.set(STAGE_WIDTH / texture.width, STAGE_HEIGHT / texture.height);
-  }
-
   shown(): readonly Shown[] {
     return [...this.nodes].map(([key, { view, texture }]) => ({
       key,
@@ -173,15 +156,10 @@ export class Painter {
   destroy(): void {
     for (const node of this.nodes.values()) node.live?.destroy();
     this.sheet.destroy();
-    this.grounds.clear();
+    this.ground.destroy();
     this.root.destroy({ children: true });
     this.renderer.destroy();
   }
-}
-
-/** Zooming goes in steps, so that textures are repainted a few times and not at every turn of the wheel. */
-function zoomStep(zoom: number): number {
-  return zoom <= 1.05 ? 1 : zoom <= 1.5 ? 1.5 : zoom <= 2.05 ? 2 : zoom <= 3 ? 3 : 4;
 }
 
 /** A WebGL that is only imitated on the processor is slower than the 2D canvas. */

@@ -4,7 +4,7 @@ import { Texture } from 'pixi.js';
 import { type Context2D, paint } from '../../drawing/canvas.ts';
 import type { Box } from '../../drawing/vector.ts';
 import type { Ground, StageTexture } from '../frame.ts';
-import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
+import { LONGEST_STAGE } from '../frame.ts';
 import { paintGround } from '../terrain/ground.ts';
 
 /** A texture with the place of the drawing's origin inside it, in pixels. */
@@ -71,7 +71,7 @@ export class LiveTexture {
 function onStage([x, y, w, h]: Box): Box {
   const left = Math.max(-40, Math.floor(x));
   const top = Math.max(-40, Math.floor(y));
-  return [left, top, Math.max(1, Math.min(STAGE_WIDTH + 40, x + w) - left), Math.max(1, Math.min(STAGE_HEIGHT + 40, y + h) - top)];
+  return [left, top, Math.max(1, Math.min(LONGEST_STAGE + 40, x + w) - left), Math.max(1, Math.min(LONGEST_STAGE + 40, y + h) - top)];
 }
 
 function paintTexture(canvas: HTMLCanvasElement, texture: StageTexture, resolution: number, reuse = false): Omit<Painted, 'texture'> {
@@ -96,10 +96,11 @@ function paintTexture(canvas: HTMLCanvasElement, texture: StageTexture, resoluti
 /** The ground as a picture that covers the whole stage. */
 export function paintGroundCanvas(ground: Ground, resolution: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(STAGE_WIDTH * resolution);
-  canvas.height = Math.round(STAGE_HEIGHT * resolution);
+  const { width, height } = ground.size;
+  canvas.width = Math.round(width * resolution);
+  canvas.height = Math.round(height * resolution);
   const context = canvas.getContext('2d', { alpha: false }) as Context2D;
-  context.setTransform(canvas.width / STAGE_WIDTH, 0, 0, canvas.height / STAGE_HEIGHT, 0, 0);
+  context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
   paintGround(context, ground, resolution);
   return canvas;
 }

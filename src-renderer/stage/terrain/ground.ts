@@ -1,26 +1,27 @@
 import type { Context2D } from '../../drawing/canvas.ts';
 import type { Ground } from '../frame.ts';
-import { paintExchange, paintLane, paintSpace } from './field-grounds.ts';
+import { paintExchange, paintSpace } from './field-grounds.ts';
 import { paintHexes } from './hex-ground.ts';
+import { paintLane } from './lane-ground.ts';
 import { paintZones } from './zone-ground.ts';
 
 /** Paints a ground in stage units; `unit` is pixels per stage unit, the context is scaled by it. */
 export function paintGround(context: Context2D, ground: Ground, unit: number): void {
-  const { board, flip } = ground;
+  const { board } = ground;
   switch (board.kind) {
     case 'zones':
-      paintZones(context, board, flip, unit);
+      paintZones(context, board, ground, unit);
       break;
     case 'hex':
       paintHexes(context, board, ground, unit);
       break;
     case 'lane':
-      paintLane(context, board, flip, unit);
+      paintLane(context, board, ground);
       break;
     case 'space':
-      paintSpace(context, board, flip, unit);
+      paintSpace(context, board, ground, unit);
       break;
     case 'exchange':
-      paintExchange(context, board, flip);
+      paintExchange(context, board, ground);
   }
 }

@@ -1,7 +1,7 @@
 /** What lies, grows and stands on hexes: patches of other ground, roads, bridges, stones, houses, trees. */
-import type { Context2D } from '../../drawing/canvas.ts';
-import { type Point, polygon, smoothLine } from '../../drawing/vector.ts';
-import { type HexGrid, hexPath } from '../layout/hex.ts';
+import { type Context2D, paint } from '../../drawing/canvas.ts';
+import { type Point, polygon, smoothLine, text } from '../../drawing/vector.ts';
+import { type HexGrid, hexPath, roofRise } from '../layout/hex.ts';
 import { eachHex } from './hex-ground.ts';
 import { hexStream, outlines, scatterInHex, shoreline } from './hex-outline.ts';
 import { shadow } from './surface.ts';
@@ -175,8 +175,7 @@ export function paintBuildings(context: Context2D, grid: HexGrid, unit: number):
     const tile = grid.tile(x, y);
     const kind = tile?.terrain.building ?? 0;
     if (tile === null || kind <= 0) return;
-    const height = Math.max(1, tile.buildingHeight ?? 1);
-    const rise = Math.min(5, height) * grid.lift * 0.9;
+    const rise = roofRise(tile, grid.lift);
     const base = new Path2D(hexPath(grid, x, y, 0.72));
     context.save();
     shadow(context, unit, { dx: 5 * s, dy: 7 * s, blur: 8 * s, color: 'rgba(0,0,0,.65)' });
@@ -195,6 +194,7 @@ export function paintBuildings(context: Context2D, grid: HexGrid, unit: number):
     context.lineWidth = 1.4 * s;
     context.stroke(new Path2D(hexPath(grid, x, y, 0.66)));
     paintRoof(context, grid.top(x, y), hexStream(x, y, 4), s);
+    paintHeight(context, grid, [x, y]);
     context.restore();
   });
 }
@@ -206,6 +206,22 @@ function paintRoof(context: Context2D, [cx, cy]: Point, random: () => number, s:
     const h = (3 + random() * 3) * s;
     context.fillRect(cx + (random() - 0.6) * 12 * s, cy + (random() - 0.6) * 10 * s, w, h);
   }
+}
+
+/** Levels of a building, on its roof: once for a block of equal height. */
+function paintHeight(context: Context2D, grid: HexGrid, [x, y]: Point): void {
+  const height = grid.tile(x, y)?.buildingHeight ?? 1;
+  const same = (i: number) => {
+    const other = grid.tile(...grid.neighbour(x, y, i));
+    return (other?.terrain.building ?? 0) > 0 && (other?.buildingHeight ?? 1) === height;
+  };
+  // The neighbours above and to the left come first.
+  if (same(3) || same(4)) return;
+  const [cx, cy] = grid.top(x, y);
+  const size = grid.side * 0.5;
+  const style = { size, weight: 700, anchor: 'middle' } as const;
+  paint(context, text(String(height), cx + 1, cy + size * 0.36 + 1, { ...style, fill: 'rgba(10,10,8,.7)' }));
+  paint(context, text(String(height), cx, cy + size * 0.36, { ...style, fill: '#f3ead0' }));
 }
 
 interface Tree {

@@ -2,7 +2,7 @@
 import type { HexBoard } from '../../../src-shared/contract/scene.ts';
 import { type Context2D, paint } from '../../drawing/canvas.ts';
 import { type Point, polygon, text } from '../../drawing/vector.ts';
-import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
+import { LONGEST_STAGE, type StageSize, WIDE_STAGE } from '../frame.ts';
 import { type HexGrid, hexGrid, hexPath, LEVEL_TONES } from '../layout/hex.ts';
 import { paintBridges, paintBuildings, paintPatchTerrain, paintRoads, paintRough, paintWoods } from './hex-features.ts';
 import { type Edge, hexStream, outlines, shoreline } from './hex-outline.ts';
@@ -13,18 +13,21 @@ import { paintRelief, shadow, vignette } from './surface.ts';
 const CLIFFS = ['#191a17', '#22231d', '#2a271f', '#332d23', '#3b3428', '#443c2e'] as const;
 
 export interface GroundOptions {
+  readonly size?: StageSize;
   readonly flip: boolean;
   readonly grid: boolean;
   readonly coordinates: boolean;
 }
 
 export function paintHexes(context: Context2D, board: HexBoard, options: GroundOptions, unit: number): void {
-  const grid = hexGrid(board, options.flip);
-  const table = context.createRadialGradient(STAGE_WIDTH / 2, STAGE_HEIGHT / 2, 280, STAGE_WIDTH / 2, STAGE_HEIGHT / 2, 1180);
+  const { flip, size = WIDE_STAGE } = options;
+  const { width, height } = size;
+  const grid = hexGrid(board, flip, size);
+  const table = context.createRadialGradient(width / 2, height / 2, 280, width / 2, height / 2, 1180);
   table.addColorStop(0, '#12161b');
   table.addColorStop(1, '#080a0d');
   context.fillStyle = table;
-  context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
+  context.fillRect(0, 0, width, height);
   const whole = new Path2D(
     outlines(grid, () => true)
       .map((loop) => polygon(loop.map((e) => e.from)))
@@ -48,7 +51,7 @@ export function paintHexes(context: Context2D, board: HexBoard, options: GroundO
   paintLevelNumbers(context, grid);
   paintEdgeNumbers(context, grid);
   if (options.coordinates) paintCoordinates(context, grid);
-  vignette(context, 0.45, 520);
+  vignette(context, 0.45, 520, size);
 }
 
 function paintBase(context: Context2D, grid: HexGrid, whole: Path2D, unit: number): void {
@@ -134,7 +137,7 @@ function paintBankShadow(context: Context2D, water: Path2D, s: number, unit: num
   context.save();
   shadow(context, unit, { dx: 3 * s + away, dy: 5 * s, blur: 9 * s, color: 'rgba(4,10,14,.85)' });
   context.translate(-away, 0);
-  const land = new Path2D(`M-400 -400H${STAGE_WIDTH + 400}V${STAGE_HEIGHT + 400}H-400Z`);
+  const land = new Path2D(`M-400 -400H${LONGEST_STAGE}V${LONGEST_STAGE}H-400Z`);
   land.addPath(water);
   context.fillStyle = '#000';
   context.fill(land, 'evenodd');
@@ -260,7 +263,7 @@ function paintEdgeNumbers(context: Context2D, grid: HexGrid): void {
   }
   for (let y = 0; y < grid.board.rows; y++) {
     const [cx, cy] = grid.centre(0, y);
-    const outside = cx < STAGE_WIDTH / 2 ? -1 : 1;
+    const outside = cx < grid.size.width / 2 ? -1 : 1;
     paint(context, text(String(y + 1).padStart(2, '0'), cx + outside * (grid.side + size), cy + size * 0.36, style));
   }
 }

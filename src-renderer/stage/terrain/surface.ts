@@ -1,7 +1,7 @@
 /** Canvas helpers for the grounds: the stone-like texture, soft shadows, vignettes. All in stage units. */
 import type { Context2D } from '../../drawing/canvas.ts';
 import type { Point, Shadow } from '../../drawing/vector.ts';
-import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
+import { LONGEST_STAGE, type StageSize, WIDE_STAGE } from '../frame.ts';
 import { reliefTile } from './noise.ts';
 
 const TILE = 512;
@@ -32,7 +32,7 @@ export function paintRelief(context: Context2D, shape: Path2D | null, strength: 
   context.globalCompositeOperation = 'overlay';
   context.globalAlpha = strength;
   context.fillStyle = context.createPattern(relief(), 'repeat')!;
-  context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
+  context.fillRect(0, 0, LONGEST_STAGE, LONGEST_STAGE);
   context.restore();
 }
 
@@ -44,12 +44,13 @@ export function shadow(context: Context2D, unit: number, { dx, dy, blur, color }
   context.shadowOffsetY = dy * unit;
 }
 
-export function vignette(context: Context2D, strength: number, inner = 480): void {
-  const g = context.createRadialGradient(STAGE_WIDTH / 2, STAGE_HEIGHT * 0.52, inner, STAGE_WIDTH / 2, STAGE_HEIGHT * 0.52, 1180);
+export function vignette(context: Context2D, strength: number, inner = 480, { width, height }: StageSize = WIDE_STAGE): void {
+  const [x, y] = [width / 2, height * 0.52];
+  const g = context.createRadialGradient(x, y, inner, x, y, Math.hypot(width, height) * 0.535);
   g.addColorStop(0, 'rgba(6,9,12,0)');
   g.addColorStop(1, `rgba(6,9,12,${strength})`);
   context.fillStyle = g;
-  context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
+  context.fillRect(0, 0, width, height);
 }
 
 export function lightPool(

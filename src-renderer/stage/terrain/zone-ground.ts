@@ -1,19 +1,23 @@
 /** A tunnel floor: slabs between rough walls, one cold and one warm half, a front line in the middle. */
 import type { ZoneBoard } from '../../../src-shared/contract/scene.ts';
 import type { Context2D } from '../../drawing/canvas.ts';
-import { STAGE_HEIGHT, STAGE_WIDTH } from '../frame.ts';
-import { ZONE_BOTTOM, ZONE_LEFT, ZONE_TOP, zoneLeft, zoneWidth } from '../layout/zones.ts';
+import type { Box } from '../../drawing/vector.ts';
+import type { StageSize } from '../frame.ts';
+import type { BoardView } from '../layout/board.ts';
+import { type ZoneField, zoneField } from '../layout/zone-field.ts';
 import { fractal } from './noise.ts';
 import { roundedPolygon, slabs } from './slabs.ts';
 import { lightPool, paintRelief, shadow, vignette } from './surface.ts';
 
 const WALL_PERIOD = 64;
 
-export function paintZones(context: Context2D, board: ZoneBoard, flip: boolean, unit: number): void {
+export function paintZones(context: Context2D, board: ZoneBoard, view: BoardView, unit: number): void {
+  const { size } = view;
+  const field = zoneField(board, view);
   context.fillStyle = '#15181b';
-  context.fillRect(0, 0, STAGE_WIDTH, STAGE_HEIGHT);
+  context.fillRect(0, 0, size.width, size.height);
   paintRelief(context, null, 0.85);
-  const floor = tunnel();
+  const floor = tunnel(field, size);
   context.save();
   shadow(context, unit, { dx: 0, dy: 0, blur: 34, color: 'rgba(0,0,0,.8)' });
   context.fillStyle = '#22262a';
@@ -21,10 +25,10 @@ export function paintZones(context: Context2D, board: ZoneBoard, flip: boolean, 
   context.restore();
   context.save();
   context.clip(floor);
-  paintSlabs(context);
+  paintSlabs(context, size);
   paintRelief(context, null, 0.7);
-  paintSides(context, board, flip);
-  paintLines(context, board, flip);
+  paintSides(context, board, field, size);
+  paintLines(context, board, field);
   context.restore();
   context.save();
   context.clip(floor);
@@ -36,23 +40,26 @@ export function paintZones(context: Context2D, board: ZoneBoard, flip: boolean, 
   context.strokeStyle = 'rgba(255,240,210,.1)';
   context.lineWidth = 2;
   context.stroke(floor);
-  paintHeaderBand(context, floor);
-  vignette(context, 0.62, 560);
+  if (!field.rows) paintHeaderBand(context, floor, field.box);
+  vignette(context, 0.62, 560, size);
 }
 
-/** Rough edges above and below; the sides run out of the picture. */
-function tunnel(): Path2D {
-  const edge = (x: number, salt: number) => (fractal(((x + 60) / 110) % WALL_PERIOD, salt, { period: WALL_PERIOD, octaves: 4 }) - 0.5) * 52;
+/** Rough edges along the tunnel; its ends run out of the picture. */
+function tunnel({ box: [x, y, w, h], rows }: ZoneField, { width, height }: StageSize): Path2D {
+  const edge = (at: number, salt: number) =>
+    (fractal(((at + 60) / 110) % WALL_PERIOD, salt, { period: WALL_PERIOD, octaves: 4 }) - 0.5) * 52;
+  const length = rows ? height : width;
+  const [near, far] = rows ? [x - 30, x + w + 30] : [y - 26, y + h + 24];
   const path = new Path2D();
-  path.moveTo(-40, ZONE_TOP - 26);
-  for (let x = -40; x <= STAGE_WIDTH + 40; x += 8) path.lineTo(x, ZONE_TOP - 26 + edge(x, 3.5));
-  for (let x = STAGE_WIDTH + 40; x >= -40; x -= 8) path.lineTo(x, ZONE_BOTTOM + 24 + edge(x, 40.5));
+  const point = (along: number, across: number) => (rows ? path.lineTo(across, along) : path.lineTo(along, across));
+  for (let at = -40; at <= length + 40; at += 8) point(at, near + edge(at, 3.5));
+  for (let at = length + 40; at >= -40; at -= 8) point(at, far + edge(at, 40.5));
   path.closePath();
   return path;
 }
 
-function paintSlabs(context: Context2D): void {
-  for (const slab of slabs({ width: STAGE_WIDTH, height: STAGE_HEIGHT, cellWidth: 112, cellHeight: 103, joint: 2.2 })) {
+function paintSlabs(context: Context2D, { width, height }: StageSize): void {
+  for (const slab of slabs({ width, height, cellWidth: 112, cellHeight: 103, joint: 2.2 })) {
     const shape = new Path2D(roundedPolygon(slab.corners, 8));
     const tone = Math.round(45 + slab.shade * 10);
     context.fillStyle = `rgb(${tone + 1},${tone + 3},${tone + 5})`;
@@ -72,60 +79,74 @@ function paintSlabs(context: Context2D): void {
 }
 
 /** Each half in its side's light, strongest at the front. */
-function paintSides(context: Context2D, board: ZoneBoard, flip: boolean): void {
-  const width = zoneWidth(board);
-  const ends: Record<0 | 1, number[]> = { 0: [], 1: [] };
+function paintSides(context: Context2D, board: ZoneBoard, { box, cells, rows }: ZoneField, size: StageSize): void {
   board.zones.forEach((zone, i) => {
     const fromFront = Math.abs(i - (board.zones.length - 1) / 2);
     const strength = 0.15 - 0.035 * (fromFront - 0.5);
-    const x = zoneLeft(board, i, flip);
-    ends[zone.side].push(x);
     context.fillStyle =
       zone.side === 0 ? `rgba(88,169,238,${Math.max(0.04, strength)})` : `rgba(240,116,62,${Math.max(0.04, strength * 0.82)})`;
-    const outer = i === 0 || i === board.zones.length - 1;
-    const spill = outer ? ZONE_LEFT : 0;
-    context.fillRect(outer && x < STAGE_WIDTH / 2 ? x - spill : x, 0, width + spill, STAGE_HEIGHT);
+    context.fillRect(...spilled(cells[i]!, box, rows, size));
   });
-  lightPool(context, [230, ZONE_TOP - 6], 470, { rgb: '255,186,96', strength: 0.18 });
-  lightPool(context, [STAGE_WIDTH / 2, ZONE_TOP + 30], 600, { rgb: '255,214,150', strength: 0.17 });
-  lightPool(context, [STAGE_WIDTH - 230, ZONE_TOP - 6], 470, { rgb: '255,160,90', strength: 0.18 });
+  const [x, y, w, h] = box;
+  if (rows) {
+    lightPool(context, [x + w / 2, y + h / 2], 600, { rgb: '255,214,150', strength: 0.17 });
+    return;
+  }
+  lightPool(context, [x + 149, y - 6], 470, { rgb: '255,186,96', strength: 0.18 });
+  lightPool(context, [x + w / 2, y + 30], 600, { rgb: '255,214,150', strength: 0.17 });
+  lightPool(context, [x + w - 149, y - 6], 470, { rgb: '255,160,90', strength: 0.18 });
 }
 
-function paintLines(context: Context2D, board: ZoneBoard, flip: boolean): void {
-  const count = board.zones.length;
-  for (let i = 0; i < count; i++) {
-    const x = zoneLeft(board, i, flip) + (flip ? zoneWidth(board) : 0);
-    if (i === 0) continue;
-    const front = (board.zones[i] as { side: number }).side !== (board.zones[i - 1] as { side: number }).side;
-    if (front) paintFront(context, x);
+/** The outermost zones reach to the edge of the picture, and all of them across the tunnel. */
+function spilled([x, y, w, h]: Box, [bx, by, bw, bh]: Box, rows: boolean, { width, height }: StageSize): [number, number, number, number] {
+  if (rows) {
+    const [top, bottom] = [y <= by + 1 ? 0 : y, y + h >= by + bh - 1 ? height : y + h];
+    return [0, top, width, bottom - top];
+  }
+  const [left, right] = [x <= bx + 1 ? 0 : x, x + w >= bx + bw - 1 ? width : x + w];
+  return [left, 0, right - left, height];
+}
+
+function paintLines(context: Context2D, board: ZoneBoard, { box: [x, y, w, h], cells, rows }: ZoneField): void {
+  for (let i = 1; i < board.zones.length; i++) {
+    const [before, here] = [cells[i - 1]!, cells[i]!];
+    const front = board.zones[i]!.side !== board.zones[i - 1]!.side;
+    const at = rows ? Math.max(before[1], here[1]) : Math.max(before[0], here[0]);
+    const over = front ? 44 : 8;
+    const line = new Path2D(rows ? `M${x - over} ${at}h${w + 2 * over}` : `M${at} ${y - over}v${h + 2 * over}`);
+    if (front) paintFront(context, line);
     else {
       context.save();
       context.strokeStyle = 'rgba(233,238,244,.18)';
       context.lineWidth = 2;
       context.setLineDash([3, 10]);
-      context.stroke(new Path2D(`M${x} ${ZONE_TOP - 8}V${ZONE_BOTTOM + 11}`));
+      context.stroke(line);
       context.restore();
     }
   }
 }
 
-function paintFront(context: Context2D, x: number): void {
-  const g = context.createLinearGradient(x - 38, 0, x + 38, 0);
-  g.addColorStop(0, 'rgba(0,0,0,0)');
-  g.addColorStop(0.5, 'rgba(0,0,0,.5)');
-  g.addColorStop(1, 'rgba(0,0,0,0)');
-  context.fillStyle = g;
-  context.fillRect(x - 38, 0, 76, STAGE_HEIGHT);
-  context.strokeStyle = 'rgba(227,183,79,.8)';
-  context.lineWidth = 2.2;
-  context.stroke(new Path2D(`M${x} ${ZONE_TOP - 44}V${ZONE_BOTTOM + 44}`));
+function paintFront(context: Context2D, line: Path2D): void {
+  for (const [width, color] of FRONT_STROKES) {
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    context.stroke(line);
+  }
 }
 
+/** Soft dark on both sides of a brass line. */
+const FRONT_STROKES = [
+  [70, 'rgba(0,0,0,.1)'],
+  [46, 'rgba(0,0,0,.13)'],
+  [24, 'rgba(0,0,0,.18)'],
+  [2.2, 'rgba(227,183,79,.8)'],
+] as const;
+
 /** A darker band carries the zone names and meters. */
-function paintHeaderBand(context: Context2D, floor: Path2D): void {
+function paintHeaderBand(context: Context2D, floor: Path2D, [x, y, w]: Box): void {
   context.save();
   context.clip(floor);
   context.fillStyle = 'rgba(10,13,17,.5)';
-  context.fillRect(ZONE_LEFT, ZONE_TOP - 10, STAGE_WIDTH - 2 * ZONE_LEFT, 84);
+  context.fillRect(x, y - 10, w, 84);
   context.restore();
 }

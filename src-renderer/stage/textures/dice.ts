@@ -1,8 +1,8 @@
 /** Dice of any number of sides, and the panel that shows a roll with its sum. */
 import type { DiceRoll } from '../../../src-shared/contract/event.ts';
-import { INK } from '../../drawing/palette.ts';
-import { textWidth } from '../../drawing/text-width.ts';
-import { type Drawing, group, type Point, path, polygon, rect, text } from '../../drawing/vector.ts';
+import { INK, sideInk } from '../../drawing/palette.ts';
+import { fitText, textWidth } from '../../drawing/text-width.ts';
+import { circle, type Drawing, diamond, group, type Point, path, polygon, rect, text } from '../../drawing/vector.ts';
 import type { StageTexture } from '../frame.ts';
 import { scatter } from '../layout/easing.ts';
 import {
@@ -217,59 +217,105 @@ export const MAX_DICE = 12;
 
 export interface RollBlock {
   readonly roll: DiceRoll;
-  /** Left edge inside the panel. */
+  /** Left and top edge inside the panel. */
   readonly x: number;
+  readonly top: number;
   readonly diceWidth: number;
   readonly width: number;
   readonly dieSize: number;
 }
 
-export const PANEL_HEIGHT = 92;
+/** Of one row of rolls. */
+export const ROLL_HEIGHT = 92;
+const HEAD_HEIGHT = 56;
+/** A dock narrower than this names the roller over the dice instead of beside them. */
+const NARROW = 1100;
 
-/** Places the rolls of one beat side by side. */
-export function panelBlocks(rolls: readonly DiceRoll[]): { blocks: RollBlock[]; width: number } {
-  const blocks: RollBlock[] = [];
-  let x = 20;
-  for (const roll of rolls) {
+/** Whose dice these are. */
+export interface PanelHead {
+  readonly side: 0 | 1 | null;
+  /** The weapon, or what is tested. */
+  readonly title: string;
+  readonly sub: string;
+}
+
+export interface PanelLayout {
+  readonly head: PanelHead;
+  readonly blocks: readonly RollBlock[];
+  readonly headWidth: number;
+  readonly stacked: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Places the rolls of one beat side by side, behind the words that say whose they are. */
+export function panelLayout(rolls: readonly DiceRoll[], head: PanelHead, room: number): PanelLayout {
+  const stacked = room < NARROW;
+  const title = fitText(head.title.toUpperCase(), stacked ? room - 90 : 360, TITLE);
+  const sub = fitText(title === '' ? '' : head.sub, 360, SUB);
+  const shown = { side: head.side, title: title === '' ? fitText(head.sub.toUpperCase(), 360, TITLE) : title, sub };
+  const words = Math.max(textWidth(shown.title, TITLE), stacked ? 0 : textWidth(sub, SUB));
+  const headWidth = words + 74;
+  const top = stacked ? HEAD_HEIGHT : 0;
+  let x = stacked ? 24 : headWidth + 30;
+  const blocks = rolls.map((roll): RollBlock => {
     const many = Math.min(roll.faces.length, MAX_DICE);
     const dieSize = many <= 2 ? 34 : many <= 6 ? 25 : 19;
     const perRow = many > 6 ? Math.ceil(many / 2) : many;
     const diceWidth = Math.max(1, perRow) * dieSize * 2.16;
-    const words = Math.max(
-      textWidth(rollSum(roll), { size: 36, weight: 700 }),
-      textWidth(rollCaption(roll), { size: 25, weight: 600, spacing: 0.03 }),
-    );
-    const width = diceWidth + 14 + words;
-    blocks.push({ roll, x, diceWidth, width, dieSize });
+    const width =
+      diceWidth +
+      14 +
+      Math.max(textWidth(rollSum(roll), { size: 36, weight: 700 }), textWidth(rollCaption(roll), { size: 25, weight: 600, spacing: 0.03 }));
+    const block = { roll, x, top, diceWidth, width, dieSize };
     x += width + 44;
-  }
-  return { blocks, width: x - 24 };
+    return block;
+  });
+  return { head: shown, blocks, headWidth, stacked, width: Math.max(x - 20, stacked ? headWidth : 0), height: top + ROLL_HEIGHT };
 }
 
-/** The panel behind the dice with its words; the dice themselves tumble as sprites of their own. */
-export function panelTexture(rolls: readonly DiceRoll[], settled: boolean, pointer: number): StageTexture {
-  const { blocks, width } = panelBlocks(rolls);
+const TITLE = { size: 36, weight: 700, spacing: 0.02 } as const;
+const SUB = { size: 25, weight: 500 } as const;
+
+/** The dock behind the dice with its words; the dice themselves tumble as sprites of their own. */
+export function panelTexture(panel: PanelLayout, settled: boolean): StageTexture {
+  const { head, blocks, width, height } = panel;
   const words = blocks.map((b) => `${rollSum(b.roll)};${rollCaption(b.roll)};${b.roll.faces.length}`).join('|');
   return {
-    id: `panel|${words}|${settled}|${Math.round(pointer)}`,
-    box: [-4, -4, width + 8, PANEL_HEIGHT + 24],
-    draw: () => {
-      const tip = polygon([
-        [pointer - 12, PANEL_HEIGHT - 1],
-        [pointer + 12, PANEL_HEIGHT - 1],
-        [pointer, PANEL_HEIGHT + 15],
-      ]);
-      const parts: Drawing[] = [
-        ...(pointer > 0 ? [path(tip, { fill: INK.panel })] : []),
-        path(rect([0, 0, width, PANEL_HEIGHT], 8), { fill: INK.panel, stroke: INK.line, width: 1.5 }),
-      ];
-      blocks.forEach((block, i) => {
-        if (i > 0) parts.push(path(`M${Math.round(block.x - 22)} 16v${PANEL_HEIGHT - 32}`, { stroke: '#333d49', width: 1.5 }));
-        const left = block.x + block.diceWidth + 14;
-        parts.push(text(settled ? rollSum(block.roll) : '...', left, 43, { size: 36, weight: 700, fill: settled ? '#ffffff' : INK.faint }));
-        parts.push(text(rollCaption(block.roll), left, 74, { size: 25, fill: INK.soft, spacing: 0.03 }));
-      });
-      return group(parts);
-    },
+    id: `panel|${head.side}|${head.title}|${head.sub}|${words}|${settled}|${Math.round(width)}`,
+    box: [-4, -4, width + 8, height + 8],
+    draw: () =>
+      group([
+        path(rect([0, 0, width, height], 8), { fill: 'rgba(9,12,16,.93)', stroke: INK.line, width: 1.5 }),
+        ...panelHead(panel),
+        ...blocks.flatMap((block, i) => rollWords(block, i, settled)),
+      ]),
   };
+}
+
+function panelHead({ head, headWidth, stacked, height }: PanelLayout): Drawing[] {
+  const { side, title, sub } = head;
+  const y = stacked ? HEAD_HEIGHT / 2 + 12 : sub === '' ? height / 2 + 13 : 45;
+  const ink = side === null ? INK.brass : sideInk(side).main;
+  const mark = side === 1 ? diamond(32, y - 12, 14) : circle(32, y - 12, 12);
+  return [
+    path(mark, { fill: ink }),
+    text(title, 56, y, { ...TITLE, fill: '#ffffff' }),
+    ...(sub === '' || stacked ? [] : [text(sub, 56, 76, { ...SUB, fill: INK.soft })]),
+    ...(stacked ? [] : [path(`M${Math.round(headWidth + 8)} 16v${height - 32}`, { stroke: '#333d49', width: 1.5 })]),
+  ];
+}
+
+function rollWords(block: RollBlock, i: number, settled: boolean): Drawing[] {
+  const left = block.x + block.diceWidth + 14;
+  const next = `M${Math.round(block.x - 27)} ${block.top + ROLL_HEIGHT / 2 - 10}l9 10l-9 10`;
+  return [
+    ...(i > 0 ? [path(next, { stroke: '#56626f', width: 2.4, cap: 'round', join: 'round' })] : []),
+    text(settled ? rollSum(block.roll) : '...', left, block.top + 43, {
+      size: 36,
+      weight: 700,
+      fill: settled ? '#ffffff' : INK.faint,
+    }),
+    text(rollCaption(block.roll), left, block.top + 74, { size: 25, fill: INK.soft, spacing: 0.03 }),
+  ];
 }

@@ -2,7 +2,7 @@
 import type { Side } from '../../../src-shared/contract/outcome.ts';
 import { drawGlyph } from '../../drawing/glyphs.ts';
 import { fade, INK, sideInk } from '../../drawing/palette.ts';
-import { fitText, textWidth } from '../../drawing/text-width.ts';
+import { fitText, largestLines, textWidth } from '../../drawing/text-width.ts';
 import { circle, type Drawing, diamond, group, path, rect, text } from '../../drawing/vector.ts';
 import type { StageTexture } from '../frame.ts';
 
@@ -38,11 +38,11 @@ export interface TurnEntry {
 
 /** The turn order from left to right, the one who acts enlarged, with its name at the end. */
 export function turnOrderTexture(entries: readonly TurnEntry[], name: string, sub: string, width: number): StageTexture {
-  const shown = fitEntries(entries, width - 330);
+  const shown = fitEntries(entries, width - Math.min(330, width * 0.42));
   const id = shown.map((e) => `${e.side}${e.glyph}${e.state}`).join(',');
   const step = 67;
   const strip = shown.reduce((x, e) => x + (e.state === 'now' ? 92 : step), 0);
-  const label = fitText(name, 280, { size: 37, weight: 600 });
+  const label = fitText(name, Math.min(280, width * 0.34), { size: 37, weight: 600 });
   const total = strip + 60 + Math.max(textWidth(label, { size: 37, weight: 600 }), textWidth(sub, { size: 23, weight: 500 }));
   return {
     id: `order|${id}|${label}|${sub}`,
@@ -122,8 +122,11 @@ export function zoneMeterTexture(meter: ZoneMeter): StageTexture {
   };
 }
 
+/** Below this width a meter has no room to say that there is no limit; its bar that runs out says it, too. */
+const NARROW_METER = 220;
+
 function meterWords({ name, capacity, width }: ZoneMeter, used: number): Drawing[] {
-  const limit = capacity === null ? ' / no limit' : ` / ${capacity}`;
+  const limit = capacity !== null ? ` / ${capacity}` : width < NARROW_METER ? '' : ' / no limit';
   return [
     text(fitText(name.toUpperCase(), width * 0.55, { size: 28, weight: 600, spacing: 0.06 }), 0, 24, { size: 28, spacing: 0.06 }),
     text(limit, width, 24, { size: 22, weight: 500, fill: INK.soft, anchor: 'end' }),
@@ -156,26 +159,74 @@ function meterFill(parts: readonly MeterPart[], side: Side, unit: number): Drawi
   });
 }
 
-export function bannerTexture(words: string, sub: string, side: Side | null): StageTexture {
-  const head = fitText(words.toUpperCase(), 1400, { size: 96, weight: 700, spacing: 0.02 });
-  const under = fitText(sub, 1400, { size: 40, weight: 500 });
-  const w = Math.max(textWidth(head, { size: 96, weight: 700, spacing: 0.02 }), textWidth(under, { size: 40, weight: 500 })) + 200;
+export function bannerTexture(words: string, sub: string, side: Side | null, room = 1728): StageTexture {
+  const head = largestLines(words.toUpperCase(), room - 200, 2, { sizes: room > 1200 ? [96, 80] : [84, 72, 60], weight: 700 });
+  const under = fitText(sub, room - 200, { size: 40, weight: 500 });
+  const lines = head.lines.map((line) => textWidth(line, { size: head.size, weight: 700 }));
+  const w = Math.max(...lines, textWidth(under, { size: 40, weight: 500 })) + 180;
+  const text0 = head.lines.length * head.size * 0.98;
+  const high = text0 + (under === '' ? 0 : 58) + 62;
   return {
-    id: `banner|${head}|${under}|${side}`,
-    box: [-w / 2 - 60, -110, w + 120, 220],
+    id: `banner|${head.lines.join('/')}|${head.size}|${under}|${side}`,
+    box: [-w / 2 - 60, -high / 2 - 10, w + 120, high + 20],
     draw: () => {
       const ink = side === null ? INK.brass : sideInk(side).main;
-      const half = w / 2;
-      const slant = 34;
-      const parts: Drawing[] = [
-        path(`M${-half + slant} -100H${half + slant}L${half - slant} 100H${-half - slant}Z`, {
-          fill: 'rgba(7,9,12,.9)',
+      const [half, slant] = [w / 2, high * 0.17];
+      return group([
+        path(`M${-half + slant} ${-high / 2}H${half + slant}L${half - slant} ${high / 2}H${-half - slant}Z`, { fill: 'rgba(7,9,12,.9)' }),
+        path(`M${-half + slant} ${-high / 2}h14l${-2 * slant} ${high}h-14Z`, { fill: ink }),
+        ...head.lines.map((line, i) =>
+          text(line, 0, -high / 2 + 22 + head.size * (0.82 + i * 0.98), {
+            size: head.size,
+            weight: 700,
+            anchor: 'middle',
+            fill: '#ffffff',
+          }),
+        ),
+        ...(under === '' ? [] : [text(under, 0, high / 2 - 32, { size: 40, weight: 500, anchor: 'middle', fill: INK.soft })]),
+      ]);
+    },
+  };
+}
+
+export interface ResultCard {
+  readonly title: string;
+  readonly by: string;
+  readonly side: Side | null;
+}
+
+/** Who won and by what, as wide as the picture allows: the winner's colour and sign, in letters that a phone shows. */
+export function resultTexture({ title, by, side }: ResultCard, room: number): StageTexture {
+  const wide = room > 1200;
+  const width = Math.min(room, 1500);
+  const head = largestLines(title.toUpperCase(), width - 200, 3, { sizes: wide ? [112, 96, 80, 64] : [92, 80, 68, 56], weight: 700 });
+  const reason = by.charAt(0).toUpperCase() + by.slice(1);
+  const under = largestLines(reason, width - 200, 2, { sizes: [46, 40, 34], weight: 600 });
+  const plate = head.lines.length * head.size * 0.98 + 56;
+  const strip = under.lines.length * under.size * 1.15 + 40;
+  const top = -(plate + strip) / 2;
+  const ink = side === null ? INK.brass : sideInk(side).main;
+  return {
+    id: `result|${title}|${by}|${side}|${Math.round(room)}`,
+    box: [-width / 2 - 10, top - 10, width + 20, plate + strip + 50],
+    draw: () => {
+      const [left, right] = [-width / 2, width / 2];
+      const middle = top + plate / 2;
+      const sign = side === 1 ? diamond(left + 86, middle, 44) : circle(left + 86, middle, 36);
+      return group([
+        path(`M${left + 30} ${top}H${right}L${right - 30} ${top + plate}H${left}Z`, {
+          fill: ink,
+          shadow: { dx: 0, dy: 14, blur: 40, color: 'rgba(0,0,0,.7)' },
         }),
-        path(`M${-half + slant} -100h14l-68 200h-14Z`, { fill: ink }),
-        text(head, 0, under === '' ? 34 : 8, { size: 96, weight: 700, anchor: 'middle', spacing: 0.02, fill: '#ffffff' }),
-      ];
-      if (under !== '') parts.push(text(under, 0, 66, { size: 40, weight: 500, anchor: 'middle', fill: INK.soft }));
-      return group(parts);
+        path(sign, { fill: INK.onBrass }),
+        ...head.lines.map((line, i) =>
+          text(line, left + 152, top + 26 + head.size * (0.84 + i * 0.98), { size: head.size, weight: 700, fill: INK.onBrass }),
+        ),
+        path(`M${left} ${top + plate}H${right - 30}L${right - 44} ${top + plate + strip}H${left - 10}Z`, { fill: 'rgba(7,9,12,.94)' }),
+        ...under.lines.map((line, i) =>
+          text(line, left + 152, top + plate + 20 + under.size * (0.88 + i * 1.15), { size: under.size, weight: 600, fill: '#e6ecf2' }),
+        ),
+      ]);
     },
   };
 }

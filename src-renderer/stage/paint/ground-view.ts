@@ -1,0 +1,96 @@
+/** The board's ground under everything else. Painted once per board; how it gets to the screen depends on who scales it. */
+import { LRUCache } from 'lru-cache';
+import { Sprite as PixiSprite, Texture } from 'pixi.js';
+import type { Frame, Ground } from '../frame.ts';
+import { paintGroundCanvas } from './texture-cache.ts';
+
+const GROUNDS_KEPT = 4;
+
+/** What a frame is shown with: pixels of the output, and per stage unit at zoom 1. */
+export interface Output {
+  readonly width: number;
+  readonly height: number;
+  readonly unit: number;
+}
+
+export interface GroundView {
+  readonly sprite: PixiSprite;
+  /** 'world' moves with the camera, 'screen' is as large as the picture. */
+  readonly lies: 'world' | 'screen';
+  draw(frame: Frame, output: Output): void;
+  destroy(): void;
+}
+
+/** Zooming goes in steps, so that textures are repainted a few times and not at every turn of the wheel. */
+export function zoomStep(zoom: number): number {
+  return zoom <= 1.05 ? 1 : zoom <= 1.5 ? 1.5 : zoom <= 2.05 ? 2 : zoom <= 3 ? 3 : 4;
+}
+
+/** A graphics card scales the whole ground with every frame. */
+export class ScaledGround implements GroundView {
+  readonly sprite = new PixiSprite(Texture.EMPTY);
+  readonly lies = 'world';
+  private readonly grounds = new LRUCache<string, Texture>({ max: GROUNDS_KEPT, dispose: (texture) => texture.destroy(true) });
+
+  draw(frame: Frame, { unit }: Output): void {
+    const { ground } = frame;
+    // Twice the output is as sharp as the ground gets: beyond that its texture is softer than its pixels.
+    const resolution = unit * Math.min(2, zoomStep(frame.camera.zoom));
+    const key = `${ground.id}|${resolution}`;
+    const texture = this.grounds.get(key) ?? Texture.from(paintGroundCanvas(ground, resolution), true);
+    this.grounds.set(key, texture);
+    this.sprite.texture = texture;
+    this.sprite.scale.set(ground.size.width / texture.width, ground.size.height / texture.height);
+  }
+
+  destroy(): void {
+    this.grounds.clear();
+  }
+}
+
+/** Pixels per stage unit of a ground that is seen closer than whole: one for all closer views, because painting one takes a second. */
+const CLOSE_UP = 2.4;
+
+/** On the 2D canvas scaling is most of a frame: what the camera sees is scaled once, for as long as it rests. */
+export class SeenGround implements GroundView {
+  readonly sprite = new PixiSprite(Texture.EMPTY);
+  readonly lies = 'screen';
+  private readonly grounds = new LRUCache<string, HTMLCanvasElement>({ max: GROUNDS_KEPT });
+  private readonly seen = document.createElement('canvas');
+  private key = '';
+
+  draw(frame: Frame, { width, height, unit }: Output): void {
+    const { ground, camera, size } = frame;
+    const key = `${ground.id}|${camera.x}|${camera.y}|${camera.zoom}|${width}x${height}`;
+    if (key === this.key) return;
+    this.key = key;
+    const whole = this.whole(ground, camera.zoom <= 1 ? unit : Math.max(unit, Math.min(unit * 2, CLOSE_UP)));
+    const context = this.sized(width, height);
+    const scale = whole.width / size.width;
+    const [wide, high] = [(size.width / camera.zoom) * scale, (size.height / camera.zoom) * scale];
+    context.drawImage(whole, camera.x * scale - wide / 2, camera.y * scale - high / 2, wide, high, 0, 0, width, height);
+    this.sprite.texture.source.update();
+  }
+
+  private whole(ground: Ground, resolution: number): HTMLCanvasElement {
+    const key = `${ground.id}|${resolution}`;
+    const canvas = this.grounds.get(key) ?? paintGroundCanvas(ground, resolution);
+    this.grounds.set(key, canvas);
+    return canvas;
+  }
+
+  private sized(width: number, height: number): CanvasRenderingContext2D {
+    const { seen } = this;
+    if (seen.width !== width || seen.height !== height || this.sprite.texture === Texture.EMPTY) {
+      [seen.width, seen.height] = [width, height];
+      const last = this.sprite.texture;
+      this.sprite.texture = Texture.from(seen, true);
+      if (last !== Texture.EMPTY) last.destroy(true);
+    }
+    return seen.getContext('2d', { alpha: false })!;
+  }
+
+  destroy(): void {
+    this.grounds.clear();
+  }
+}
