@@ -1,7 +1,6 @@
 /** Frame by frame, paced by the encoder and never by the clock: as many frames as the range has, each at its time. */
 import {
   BufferTarget,
-  CanvasSource,
   canEncodeVideo,
   type EncodedPacket,
   getFirstEncodableVideoCodec,
@@ -9,11 +8,15 @@ import {
   Output,
   StreamTarget,
   type VideoCodec,
+  type VideoEncodingConfig,
   WebMOutputFormat,
 } from 'mediabunny';
+import { ExportCancelled } from './cancelled.ts';
 import type { Compositor } from './compositor.ts';
-import { type FormatId, frameTime, type OutputSettings, SIZES, videoBitrate } from './output.ts';
+import { addFrameTrack, type FrameSource } from './frame-source.ts';
+import { type FormatId, frameTime, type OutputSettings, pixelsOf, videoBitrate } from './output.ts';
 import type { FileTarget } from './save.ts';
+import { type FilmSound, FilmSoundTrack } from './sound/film-sound.ts';
 import { ZipFile } from './zip-file.ts';
 
 export interface ExportJob {
@@ -27,14 +30,11 @@ export interface ExportJob {
   readonly signal: AbortSignal;
   /** `bytes`: of the pictures made so far; a file is little more. */
   readonly onFrame: (done: number, bytes: number) => void;
+  /** Without it the film is silent and has no audio track. A PNG sequence never has one. */
+  readonly sound?: FilmSound;
 }
 
-export class ExportCancelled extends Error {
-  constructor() {
-    super('Export cancelled; nothing was saved.');
-    this.name = 'ExportCancelled';
-  }
-}
+export { ExportCancelled };
 
 /** The finished file, or null when it was written to the target's stream. */
 export async function runExport(job: ExportJob): Promise<Blob | null> {
@@ -53,19 +53,19 @@ function checkCancelled({ signal }: ExportJob): void {
 
 /** H.264 plays everywhere; where no encoder for it exists, VP9 goes into the same container. */
 async function codecFor(format: FormatId, settings: OutputSettings): Promise<VideoCodec | null> {
-  const { width, height } = SIZES[settings.size];
+  const { width, height } = pixelsOf(settings);
   const wanted: VideoCodec[] = format === 'mp4' ? ['avc', 'vp9', 'av1'] : ['vp9', 'av1', 'vp8'];
   return getFirstEncodableVideoCodec(wanted, {
     width,
     height,
-    bitrate: videoBitrate(settings.size, settings.fps),
+    bitrate: videoBitrate(settings),
     frameRate: settings.fps,
   });
 }
 
 async function keepsAlpha(codec: VideoCodec, settings: OutputSettings): Promise<boolean> {
   if (settings.format !== 'webm' || settings.background !== 'transparent' || (codec !== 'vp9' && codec !== 'vp8')) return false;
-  const { width, height } = SIZES[settings.size];
+  const { width, height } = pixelsOf(settings);
   return canEncodeVideo(codec, { width, height, alpha: 'keep' });
 }
 
@@ -74,18 +74,19 @@ export const KEY_FRAME_SECONDS = 1;
 
 export interface OpenVideo {
   readonly output: Output;
-  readonly source: CanvasSource;
+  readonly source: FrameSource;
+  readonly sound: FilmSoundTrack | null;
   /** Holds the file where it goes to no stream. */
   readonly memory: BufferTarget;
 }
 
+export interface VideoOrder extends Pick<ExportJob, 'settings' | 'compositor' | 'signal' | 'sound'> {
+  readonly stream: FileTarget['stream'];
+  readonly onPacket: (packet: EncodedPacket) => void;
+}
+
 /** An encoder over the compositor's canvas, ready for its first frame. */
-export async function openVideo(
-  settings: OutputSettings,
-  compositor: Compositor,
-  stream: FileTarget['stream'],
-  onPacket: (packet: EncodedPacket) => void,
-): Promise<OpenVideo> {
+export async function openVideo({ settings, compositor, stream, onPacket, sound, signal }: VideoOrder): Promise<OpenVideo> {
   const codec = await codecFor(settings.format, settings);
   if (codec === null) throw new Error('This browser has no video encoder for this size. Export a PNG sequence instead.');
   const memory = new BufferTarget();
@@ -93,35 +94,42 @@ export async function openVideo(
     format: settings.format === 'mp4' ? new Mp4OutputFormat({ fastStart: stream === null ? 'in-memory' : false }) : new WebMOutputFormat(),
     target: stream === null ? memory : new StreamTarget(stream, { chunked: true }),
   });
-  const source = new CanvasSource(compositor.canvas, {
+  const encoding: VideoEncodingConfig = {
     codec,
-    bitrate: videoBitrate(settings.size, settings.fps),
+    bitrate: videoBitrate(settings),
     keyFrameInterval: KEY_FRAME_SECONDS,
     latencyMode: 'quality',
     alpha: (await keepsAlpha(codec, settings)) ? 'keep' : 'discard',
     onEncodedPacket: onPacket,
-  });
-  output.addVideoTrack(source, { frameRate: settings.fps });
+  };
+  const source = addFrameTrack({ output, compositor, encoding, frameRate: settings.fps });
+  const format = settings.format === 'mp4' ? 'mp4' : 'webm';
+  const track = sound === undefined ? null : await FilmSoundTrack.open(output, format, sound, signal);
   await output.start();
-  return { output, source, memory };
+  return { output, source, sound: track, memory };
 }
 
 async function exportVideo(job: ExportJob): Promise<Blob | null> {
-  const { settings, target, compositor } = job;
+  const { settings, target } = job;
   let bytes = 0;
-  const { output, source, memory } = await openVideo(settings, compositor, target.stream, (packet) => {
+  const onPacket = (packet: EncodedPacket) => {
     bytes += packet.byteLength;
-  });
+  };
+  const { output, source, sound, memory } = await openVideo({ ...job, stream: target.stream, onPacket });
   try {
     for (let frame = 0; frame < job.frames; frame++) {
       checkCancelled(job);
+      await sound?.addUntil(frame / settings.fps);
       job.drawAt(frameTime(job.from, frame, settings.fps));
       await source.add(frame / settings.fps, 1 / settings.fps);
       job.onFrame(frame + 1, bytes);
     }
+    await sound?.finish();
   } catch (error) {
     await output.cancel();
     throw error;
+  } finally {
+    await sound?.close();
   }
   await output.finalize();
   if (target.stream !== null) return null;

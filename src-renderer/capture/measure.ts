@@ -1,5 +1,6 @@
 /** What an export will take, measured on a few of its own frames before it starts. */
 
+import type { EncodedPacket } from 'mediabunny';
 import type { FrameCost } from './estimate.ts';
 import { frameSpots } from './estimate.ts';
 import { type ExportJob, KEY_FRAME_SECONDS, openVideo } from './export.ts';
@@ -34,7 +35,8 @@ async function measurePngs(job: MeasureJob): Promise<FrameCost | null> {
 async function measureVideo(job: MeasureJob): Promise<FrameCost | null> {
   const { settings } = job;
   const sizes = { key: [] as number[], delta: [] as number[] };
-  const { output, source } = await openVideo(settings, job.compositor, null, (packet) => sizes[packet.type].push(packet.byteLength));
+  const onPacket = (packet: EncodedPacket) => sizes[packet.type].push(packet.byteLength);
+  const { output, source } = await openVideo({ settings, compositor: job.compositor, signal: job.signal, stream: null, onPacket });
   const began = performance.now();
   let done = 0;
   for (const { frame, first } of frameSpots(job.frames)) {

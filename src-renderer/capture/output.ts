@@ -1,11 +1,41 @@
 /** What can be exported, and how it is called. Pure. */
+import type { PictureShape } from '../../src-shared/episode/scene-kinds.ts';
 
+/** Shapes of the picture, in units whose shorter side is 1080. */
+export const SHAPES = {
+  '16:9': { width: 1920, height: 1080, label: '16:9', note: 'Landscape' },
+  '9:16': { width: 1080, height: 1920, label: '9:16', note: 'Vertical, for shorts' },
+  '1:1': { width: 1080, height: 1080, label: '1:1', note: 'Square' },
+  '4:5': { width: 1080, height: 1350, label: '4:5', note: 'Portrait, for feeds' },
+} as const satisfies Readonly<Record<PictureShape, unknown>>;
+export type ShapeId = PictureShape;
+export const SHORT_SIDE = 1080;
+
+/** By the shorter side in pixels. */
 export const SIZES = {
-  '1080p': { width: 1920, height: 1080, label: '1920 × 1080' },
-  '1440p': { width: 2560, height: 1440, label: '2560 × 1440' },
-  '4k': { width: 3840, height: 2160, label: '3840 × 2160' },
+  '720p': { short: 720, label: '720p' },
+  '1080p': { short: 1080, label: '1080p' },
+  '1440p': { short: 1440, label: '1440p' },
+  '4k': { short: 2160, label: '4K' },
 } as const;
 export type SizeId = keyof typeof SIZES;
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function pixelsOf({ size, shape }: Pick<OutputSettings, 'size' | 'shape'>): Pixels {
+  const { width, height } = SHAPES[shape];
+  const part = SIZES[size].short / SHORT_SIDE;
+  return { width: width * part, height: height * part };
+}
+
+/** "1920 × 1080". */
+export function pixelsText(output: Pick<OutputSettings, 'size' | 'shape'>): string {
+  const { width, height } = pixelsOf(output);
+  return `${width} × ${height}`;
+}
 
 /** Pure keys: as far as can be from every colour of the stage. */
 export const BACKGROUNDS = {
@@ -24,17 +54,22 @@ export const FORMATS = {
 } as const;
 export type FormatId = keyof typeof FORMATS;
 
+export const FRAME_RATES = [24, 25, 30, 50, 60] as const;
+export type FrameRate = (typeof FRAME_RATES)[number];
+
 /** A type, not an interface: it is stored as JSON. */
 export type OutputSettings = {
+  readonly shape: ShapeId;
   readonly size: SizeId;
-  readonly fps: 30 | 60;
+  readonly fps: FrameRate;
   readonly format: FormatId;
   readonly background: BackgroundId;
-  /** With {scene}, {a}, {b}, {size}, {fps}, {date}. */
+  /** With {scene}, {a}, {b}, {shape}, {size}, {fps}, {date}. */
   readonly nameTemplate: string;
 };
 
 export const DEFAULT_OUTPUT: OutputSettings = {
+  shape: '16:9',
   size: '1080p',
   fps: 60,
   format: 'mp4',
@@ -53,9 +88,20 @@ export function frameTime(from: number, frame: number, fps: number): number {
 }
 
 /** Bits per second that keep flat graphics and fast sparks clean. */
-export function videoBitrate(size: SizeId, fps: number): number {
-  const { width, height } = SIZES[size];
-  return Math.round((width * height * fps * 0.1) / 100_000) * 100_000;
+export function videoBitrate(output: Pick<OutputSettings, 'size' | 'shape' | 'fps'>): number {
+  const { width, height } = pixelsOf(output);
+  return Math.round((width * height * output.fps * 0.1) / 100_000) * 100_000;
+}
+
+/** What was stored by an earlier version or by hand may name what we don't have. */
+export function readOutput(given: Partial<OutputSettings> | undefined): OutputSettings {
+  const known = { ...DEFAULT_OUTPUT, ...given };
+  return {
+    ...known,
+    shape: Object.hasOwn(SHAPES, known.shape) ? known.shape : DEFAULT_OUTPUT.shape,
+    size: Object.hasOwn(SIZES, known.size) ? known.size : DEFAULT_OUTPUT.size,
+    fps: FRAME_RATES.includes(known.fps) ? known.fps : DEFAULT_OUTPUT.fps,
+  };
 }
 
 /** The template filled in, safe on every file system, never empty. */

@@ -1,8 +1,9 @@
 /** The Studio's own window: the picture alone at the output's pixels, in step with the Studio, and without it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { SIZES } from '../../src-renderer/capture/output.ts';
+import { pixelsOf, pixelsText, SIZES, type SizeId } from '../../src-renderer/capture/output.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
+import { ApiClient } from '../kit/api-client.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -11,13 +12,22 @@ describe('the Studio in its own window', () => {
   let studio: Awaited<ReturnType<typeof openApp>>;
   let clean: Page;
 
+  /** Projects of other tests have sizes of their own. */
+  async function removeProjects(): Promise<void> {
+    const session = JSON.parse(Buffer.from(new URL(inject('url')).searchParams.get('session')!, 'base64url').toString());
+    const client = await ApiClient.connect(session);
+    for (const { id } of await client.call('studio.projects', {})) await client.call('studio.remove', { id });
+    client.close();
+  }
+
   beforeAll(async () => {
+    await removeProjects();
     browser = await openBrowser(inject('chromium'));
     studio = await openApp(browser, inject('url'));
     await studio.evaluate(() => {
       location.hash = '#/replay';
     });
-    await studio.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(sampleReplay(opr)));
+    await studio.getByLabel('Replay file', { exact: true }).setInputFiles(replayUpload(sampleReplay(opr)));
     await studio.waitForSelector('[data-stage][data-state]');
     await studio.evaluate(() => {
       location.hash = '#/studio/replay/file?in=2&out=6';
@@ -49,7 +59,9 @@ describe('the Studio in its own window', () => {
     expect((await canvasOf(studio)).time).toBeCloseTo(1 / 60, 6);
   });
 
-  test.each(Object.values(SIZES))('is exactly $label, one to one where the window is large enough', async ({ label, width, height }) => {
+  test.each(Object.keys(SIZES) as SizeId[])('is exactly %s, one to one where the window is large enough', async (size) => {
+    const { width, height } = pixelsOf({ size, shape: '16:9' });
+    const label = pixelsText({ size, shape: '16:9' });
     await studio.getByRole('combobox', { name: 'Size', exact: true }).click();
     await studio.getByRole('option', { name: label }).click();
     await clean.setViewportSize({ width, height });

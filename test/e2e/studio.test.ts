@@ -36,10 +36,20 @@ describe('the Studio', () => {
     await page.evaluate(() => {
       location.hash = '#/replay';
     });
-    await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(replay));
+    await page.getByLabel('Replay file', { exact: true }).setInputFiles(replayUpload(replay));
     await page.waitForSelector('[data-stage][data-state]');
+    await openNewProject();
   });
   afterAll(() => browser.close());
+
+  /** The project of another test may have another size, rate and other scenes. */
+  async function openNewProject(): Promise<void> {
+    await page.evaluate(() => {
+      location.hash = '#/studio';
+    });
+    await page.getByRole('button', { name: 'Projects' }).click();
+    await page.getByRole('menuitem', { name: 'New project', exact: true }).click();
+  }
 
   /** A clip of the opened file becomes the chosen scene. */
   async function chooseClip(from: number, to: number): Promise<void> {

@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
+import { BACKGROUNDS, type BackgroundId, pixelsOf } from '../../capture/output.ts';
 import { keepOpened } from '../../replay/fetch-replay.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import type { Route } from '../../state/routes.ts';
-import { useSession } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { Clock } from './clock.ts';
-import { PROJECT_KEY, type Project, readProject } from './project.ts';
+import type { Project } from './project.ts';
 import type { SceneRenderer } from './renderers.ts';
 import { SceneScreen } from './SceneScreen.tsx';
-import { applyKey, followClock, isSize, openStudioChannel, type PlaybackKey } from './studio-link.ts';
+import { applyKey, followClock, isShape, isSize, openStudioChannel, type PlaybackKey } from './studio-link.ts';
 import { useDefaultSource } from './use-default-source.ts';
+import { useOpenProject } from './use-open-project.ts';
 import { useSceneData } from './use-scene.ts';
 import './clean.css';
 
 /** The picture and nothing else, at exactly the output's pixels, for a screen recorder. */
 export function CleanView({ route }: { readonly route: Route }) {
   const source = useDefaultSource();
-  const saved = useSession((s) => s.views[PROJECT_KEY]);
-  const alone = useMemo(() => (source === null ? null : fromAddress(readProject(saved, source), route)), [saved, source, route]);
+  const stored = useOpenProject(source);
+  const alone = useMemo(() => (stored === null ? null : fromAddress(stored, route)), [stored, route]);
   const clock = useRef(new Clock()).current;
   const { project: shown, keys } = useFollowing(clock);
   const project = shown ?? alone;
@@ -40,11 +40,12 @@ export function CleanView({ route }: { readonly route: Route }) {
 /** What the address asks for, until a Studio says otherwise. */
 function fromAddress(project: Project, { query }: Route): Project {
   const size = isSize(query.size) ? query.size : project.output.size;
+  const shape = isShape(query.shape) ? query.shape : project.output.shape;
   const background = query.background !== undefined && query.background in BACKGROUNDS ? (query.background as BackgroundId) : null;
   return {
     ...project,
     chosen: project.scenes.some((s) => s.id === query.scene) ? query.scene! : project.chosen,
-    output: { ...project.output, size, background: background ?? project.output.background },
+    output: { ...project.output, shape, size, background: background ?? project.output.background },
   };
 }
 
@@ -92,7 +93,8 @@ function Picture({ project, clock, keys, onError }: PictureProps) {
   const spec = project.scenes.find((s) => s.id === project.chosen)!;
   const { data, error } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
-  const { width, height } = SIZES[project.output.size];
+  const pixels = pixelsOf(project.output);
+  const { width, height } = pixels;
   const ready = useRef<SceneRenderer | null>(null);
   const { fps } = project.output;
   useEffect(() => {
@@ -115,10 +117,8 @@ function Picture({ project, clock, keys, onError }: PictureProps) {
       <SceneScreen
         spec={spec}
         data={data}
-        width={width}
-        height={height}
-        fps={fps}
-        background={project.output.background}
+        project={project}
+        pixels={pixels}
         renderer={choice}
         loop={project.loop}
         clock={clock}

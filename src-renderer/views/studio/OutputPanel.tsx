@@ -1,6 +1,18 @@
 import { Clapperboard, Save, X } from 'lucide-react';
 import { estimateOf } from '../../capture/estimate.ts';
-import { BACKGROUNDS, FORMATS, type FormatId, frameCount, type OutputSettings, SIZES, type SizeId } from '../../capture/output.ts';
+import {
+  BACKGROUNDS,
+  FORMATS,
+  type FormatId,
+  FRAME_RATES,
+  frameCount,
+  type OutputSettings,
+  pixelsText,
+  SHAPES,
+  type ShapeId,
+  SIZES,
+  type SizeId,
+} from '../../capture/output.ts';
 import { Button, Field, IconButton, Select, TextInput, toast } from '../../components/index.ts';
 import { bytes, count } from '../../format/figures.ts';
 import { duration } from '../../format/time.ts';
@@ -39,13 +51,22 @@ interface OutputFieldsProps {
 function OutputFields({ output, onChange }: OutputFieldsProps) {
   return (
     <>
+      <Field label="Shape" inline>
+        <Select
+          label="Shape"
+          size="small"
+          value={output.shape}
+          onChange={(shape) => onChange({ shape })}
+          choices={Object.entries(SHAPES).map(([value, s]) => ({ value: value as ShapeId, label: s.label, note: s.note }))}
+        />
+      </Field>
       <Field label="Size" inline>
         <Select
           label="Size"
           size="small"
           value={output.size}
           onChange={(size) => onChange({ size })}
-          choices={Object.entries(SIZES).map(([value, s]) => ({ value: value as SizeId, label: s.label }))}
+          choices={Object.keys(SIZES).map((size) => ({ value: size as SizeId, label: pixelsText({ ...output, size: size as SizeId }) }))}
         />
       </Field>
       <Field label="Frames per second" inline>
@@ -53,11 +74,8 @@ function OutputFields({ output, onChange }: OutputFieldsProps) {
           label="Frames per second"
           size="small"
           value={String(output.fps)}
-          onChange={(fps) => onChange({ fps: fps === '30' ? 30 : 60 })}
-          choices={[
-            { value: '30', label: '30' },
-            { value: '60', label: '60' },
-          ]}
+          onChange={(text) => onChange({ fps: FRAME_RATES.find((fps) => String(fps) === text) ?? 60 })}
+          choices={FRAME_RATES.map((fps) => ({ value: String(fps), label: String(fps) }))}
         />
       </Field>
       <Field label="Format" inline>
@@ -69,7 +87,7 @@ function OutputFields({ output, onChange }: OutputFieldsProps) {
           choices={Object.entries(FORMATS).map(([value, f]) => ({ value: value as FormatId, label: f.label, note: f.note }))}
         />
       </Field>
-      <Field label="File name" hint="{scene} {a} {b} {size} {fps} {date}">
+      <Field label="File name" hint="{scene} {a} {b} {shape} {size} {fps} {date}">
         <TextInput
           aria-label="File name"
           value={output.nameTemplate}
@@ -87,7 +105,6 @@ interface ExportActionsProps extends Pick<OutputPanelProps, 'seconds' | 'job' | 
 
 function ExportActions({ output, seconds, job, timeNow }: ExportActionsProps) {
   const frames = frameCount(0, seconds, output.fps);
-  const { height } = SIZES[output.size];
   return (
     <>
       {job.outcome !== '' && (
@@ -105,7 +122,7 @@ function ExportActions({ output, seconds, job, timeNow }: ExportActionsProps) {
       </div>
       <Estimate job={job} frames={frames} />
       <Button variant="primary" size="large" wide icon={Clapperboard} onClick={() => job.start([0, seconds])}>
-        Export {height === 2160 ? '4K' : `${height}p`} {output.fps} as {FORMATS[output.format].label}
+        Export {SIZES[output.size].label} {output.fps} as {FORMATS[output.format].label}
       </Button>
       <div className="row studio-stills">
         <Button size="small" onClick={() => job.still(timeNow())}>
@@ -170,7 +187,7 @@ function Presets({ project, onChange }: { readonly project: Project; readonly on
   const { presets, output } = project;
   const current = presets.find((p) => JSON.stringify(p.output) === JSON.stringify(output));
   const save = () => {
-    const name = `${SIZES[output.size].height}p${output.fps} ${FORMATS[output.format].label}, ${BACKGROUNDS[output.background].label.toLowerCase()}`;
+    const name = `${output.shape} ${SIZES[output.size].label} ${output.fps} ${FORMATS[output.format].label}, ${BACKGROUNDS[output.background].label.toLowerCase()}`;
     onChange({ ...project, presets: [...presets.filter((p) => p.name !== name), { name, output }] });
     toast({ title: 'Preset saved', text: name, undo: () => onChange({ ...project, presets }) });
   };

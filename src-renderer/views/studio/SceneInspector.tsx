@@ -1,13 +1,17 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { SCENE_LABELS, type SceneKind } from '../../../src-shared/episode/scene-kinds.ts';
 import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
-import { Button, Field, NumberInput, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
+import { attempt, Button, Field, NumberInput, Select, SideMark, Switch, TextInput } from '../../components/index.ts';
 import { filmTime } from '../../replay/clip.ts';
 import type { ReplaySource } from '../../replay/source.ts';
+import { VoicePanel } from '../../sound/VoicePanel.tsx';
 import { useHostData } from '../../state/host-data.ts';
 import { useRuns } from '../../state/runs.ts';
+import { pickPicture } from './brand-files.ts';
+import { CameraKeyList } from './CameraKeyList.tsx';
 import type { Clock } from './clock.ts';
-import { SCENE_LABELS, type SceneSpec, sceneSource, sourceText } from './project.ts';
+import { type SceneSpec, sceneSource, sourceText } from './project.ts';
 
 interface SceneInspectorProps {
   readonly spec: SceneSpec;
@@ -19,24 +23,32 @@ interface InspectorProps extends SceneInspectorProps {
   readonly seconds: number;
 }
 
+const WITHOUT_SUBJECT: ReadonlySet<SceneKind> = new Set<SceneKind>(['title', 'text', 'end', 'quote', 'picture']);
+const WITHOUT_TEXT: ReadonlySet<SceneKind> = new Set<SceneKind>(['replay', 'versus', 'odds']);
+/** About two combatants of a run, or about the first of them. */
+const OF_PAIRS: ReadonlySet<SceneKind> = new Set<SceneKind>(['versus', 'odds', 'star', 'replay', 'result', 'curve', 'decided', 'unit']);
+
 /** Content and text of the chosen scene. */
 export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProps) {
-  const card = spec.kind === 'title' || spec.kind === 'end';
   const replay = spec.kind === 'replay';
   return (
     <div className="grow scroll studio-inspector">
       <header className="player-head">
         <span>{SCENE_LABELS[spec.kind]}</span>
       </header>
-      {!card && <Subject spec={spec} onChange={onChange} />}
-      {!replay && spec.kind !== 'versus' && spec.kind !== 'odds' && (
+      <Section title="Scene">
+        <TextField label="Name" value={spec.name} placeholder="From what it shows" onChange={(name) => onChange({ name })} />
+      </Section>
+      {spec.kind === 'picture' && <PictureSection spec={spec} onChange={onChange} />}
+      {!WITHOUT_SUBJECT.has(spec.kind) && <Subject spec={spec} onChange={onChange} />}
+      {!WITHOUT_TEXT.has(spec.kind) && (
         <Section title="Text">
-          {spec.kind === 'title' && (
+          {(spec.kind === 'title' || spec.kind === 'unit') && (
             <TextField label="Tag" value={spec.kicker} placeholder="None" onChange={(kicker) => onChange({ kicker })} />
           )}
           <TextField label="Title" value={spec.title} placeholder="From data" onChange={(title) => onChange({ title })} />
           <TextField label="Second line" value={spec.sub} placeholder="From data" onChange={(sub) => onChange({ sub })} />
-          {spec.kind === 'end' && (
+          {(spec.kind === 'end' || spec.kind === 'text') && (
             <Field label="Lines">
               <textarea
                 className="input studio-lines"
@@ -52,7 +64,50 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
       {replay && <ReplayChoices spec={spec} onChange={onChange} />}
       <Range spec={spec} clock={clock} seconds={seconds} onChange={onChange} />
       <LowerThirdSection spec={spec} onChange={onChange} />
+      <ScriptSection spec={spec} onChange={onChange} />
     </div>
+  );
+}
+
+/** What is said over the scene, and the chapter that starts with it. */
+function ScriptSection({ spec, onChange }: SceneInspectorProps) {
+  return (
+    <Section title="Script">
+      <TextField label="Chapter" value={spec.chapter} placeholder="None starts here" onChange={(chapter) => onChange({ chapter })} />
+      <Field label="Narration">
+        <textarea
+          className="input studio-lines"
+          aria-label="Narration"
+          rows={5}
+          placeholder="What is said over this scene"
+          value={spec.narration}
+          onChange={(event) => onChange({ narration: event.target.value })}
+        />
+      </Field>
+      <VoicePanel name={spec.name || SCENE_LABELS[spec.kind]} script="" voice={spec.voice} onChange={(voice) => onChange({ voice })} />
+      {spec.why !== '' && (
+        <p className="player-caption studio-why">
+          {spec.why}
+          {spec.swing !== null && ` (swing of ${Math.round(100 * spec.swing)} points)`}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** A picture of the user, kept in the project. */
+function PictureSection({ spec, onChange }: SceneInspectorProps) {
+  const pick = async () => {
+    const picture = await pickPicture();
+    if (picture !== null) onChange({ picture });
+  };
+  return (
+    <Section title="Picture">
+      {spec.picture !== null && <p className="player-caption ellipsis">{spec.picture.name}</p>}
+      <Button icon={ImagePlus} size="small" wide onClick={() => attempt(pick)}>
+        {spec.picture === null ? 'Choose picture' : 'Replace picture'}
+      </Button>
+    </Section>
   );
 }
 
@@ -131,7 +186,7 @@ function Subject({ spec, onChange }: SceneInspectorProps) {
   const run = source?.kind === 'run' ? source : null;
   const runId = run?.runId ?? null;
   const field = useHostData('runs.standings', runId === null ? null : { runId, limit: 200 }).value?.rows ?? [];
-  const pair = spec.kind === 'versus' || spec.kind === 'odds' || spec.kind === 'replay';
+  const pair = OF_PAIRS.has(spec.kind);
   const pick = (next: Partial<Extract<ReplaySource, { kind: 'run' }>>) => {
     const base = run ?? { runId: runs[0]?.id ?? 1, a: 0, b: 1, trial: 0 };
     const chosen = { ...base, ...next };
@@ -152,7 +207,7 @@ function Subject({ spec, onChange }: SceneInspectorProps) {
       )}
       {pair && run !== null && choices.length > 0 && (
         <>
-          {(['a', 'b'] as const).map((which, side) => (
+          {(spec.kind === 'unit' ? (['a'] as const) : (['a', 'b'] as const)).map((which, side) => (
             <div key={which} className="row studio-pick">
               <SideMark side={side as 0 | 1} size={12} />
               <Select
@@ -165,9 +220,11 @@ function Subject({ spec, onChange }: SceneInspectorProps) {
               />
             </div>
           ))}
-          <Button icon={ArrowLeftRight} size="small" wide onClick={() => pick({ a: run.b, b: run.a })}>
-            Swap sides
-          </Button>
+          {spec.kind !== 'unit' && (
+            <Button icon={ArrowLeftRight} size="small" wide onClick={() => pick({ a: run.b, b: run.a })}>
+              Swap sides
+            </Button>
+          )}
         </>
       )}
       {!pair && runId !== null && <LoadoutsSwitch runId={runId} spec={spec} onChange={onChange} />}
@@ -197,10 +254,11 @@ function ReplayChoices({ spec, onChange }: SceneInspectorProps) {
           onChange={(camera) => onChange({ camera })}
           choices={[
             { value: 'fit', label: 'Whole board' },
-            { value: 'follow', label: 'Follow the action' },
+            { value: 'follow', label: 'Director' },
           ]}
         />
       </Field>
+      {spec.camera === 'follow' && <CameraKeyList spec={spec} onChange={onChange} />}
       {(
         [
           ['flip', 'Flip sides'],

@@ -1,22 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Compositor } from '../../capture/compositor.ts';
-import type { BackgroundId } from '../../capture/output.ts';
+import type { Pixels } from '../../capture/output.ts';
 import { loadStageFonts } from '../../drawing/fonts.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { useSame } from '../../state/same.ts';
 import { type Clock, passTime } from './clock.ts';
-import type { SceneSpec } from './project.ts';
-import { openRenderer, type SceneRenderer } from './renderers.ts';
+import { type Project, pictureOf, type SceneSpec } from './project.ts';
+import { openRenderer, type SceneRenderer, targetOf } from './renderers.ts';
 import type { SceneData } from './scene-data.ts';
 
 interface SceneScreenProps {
   readonly spec: SceneSpec;
   readonly data: SceneData;
+  readonly project: Pick<Project, 'output' | 'brand' | 'plates'>;
   /** Pixels of the canvas; the page decides its displayed size. */
-  readonly width: number;
-  readonly height: number;
-  readonly fps: number;
-  readonly background: BackgroundId;
+  readonly pixels: Pixels;
   readonly renderer: RendererChoice;
   readonly loop: boolean;
   readonly clock: Clock;
@@ -27,11 +25,14 @@ interface SceneScreenProps {
 
 /** One scene on one canvas, redrawn when its time changes. */
 export function SceneScreen(props: SceneScreenProps) {
-  const { data, width, height, fps, background, renderer: choice, clock } = props;
+  const { data, renderer: choice, clock } = props;
+  const { brand, plates } = props.project;
+  const { width, height } = props.pixels;
+  const output = useSame(props.project.output);
   const holder = useRef<HTMLDivElement>(null);
   const looping = useRef(props.loop);
   looping.current = props.loop;
-  const spec = useSame(props.spec);
+  const spec = useSame(pictureOf(props.spec));
   const onReady = useEffectEvent(props.onReady);
   const onError = useEffectEvent(props.onError);
 
@@ -42,7 +43,8 @@ export function SceneScreen(props: SceneScreenProps) {
     const compositor = new Compositor(width, height);
     const start = async () => {
       await loadStageFonts();
-      const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: background === 'theme' });
+      const { background, fps } = output;
+      const renderer = await openRenderer(spec, data, targetOf({ output, brand, plates }, choice, { width, height }));
       if (over) return renderer.destroy();
       made = renderer;
       compositor.canvas.dataset.preview = spec.kind;
@@ -71,7 +73,7 @@ export function SceneScreen(props: SceneScreenProps) {
       onReady(null);
       made?.destroy();
     };
-  }, [data, spec, width, height, fps, background, choice, clock]);
+  }, [data, spec, width, height, output, brand, plates, choice, clock]);
 
   return <div ref={holder} className="studio-picture" />;
 }

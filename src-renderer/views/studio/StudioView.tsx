@@ -1,29 +1,25 @@
-import { AppWindow, Grid3x3, Maximize, Repeat, Scan } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { BACKGROUNDS, type BackgroundId, SIZES } from '../../capture/output.ts';
-import { SegmentedControl, toast } from '../../components/index.ts';
+import { AppWindow, Film, Grid3x3, Maximize, Repeat, Scan } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SCENE_KINDS, type SceneKind } from '../../../src-shared/episode/scene-kinds.ts';
+import { BACKGROUNDS, type BackgroundId, pixelsText } from '../../capture/output.ts';
+import { SegmentedControl, Tabs, toast } from '../../components/index.ts';
 import { ToolButton } from '../../replay/ToolButton.tsx';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { useCommands } from '../../state/commands.ts';
 import { href, type ViewProps } from '../../state/routes.ts';
-import { useReducedMotion, useSession } from '../../state/session.ts';
+import { useReducedMotion } from '../../state/session.ts';
 import { RENDERER_SETTING, useSettings } from '../../state/settings.ts';
 import { navigate } from '../../state/use-route.ts';
+import { BrandPanel } from './BrandPanel.tsx';
 import { CleanView } from './CleanView.tsx';
 import { Clock } from './clock.ts';
+import { EpisodePanel } from './EpisodePanel.tsx';
+import { FilmPreview } from './FilmPreview.tsx';
 import { OutputPanel } from './OutputPanel.tsx';
 import { Preview } from './Preview.tsx';
-import {
-  addScene,
-  changeScene,
-  PROJECT_KEY,
-  type Project,
-  readProject,
-  SCENE_KINDS,
-  type SceneKind,
-  type SceneSpec,
-  sourceText,
-} from './project.ts';
+import { ProjectBar } from './ProjectBar.tsx';
+import { addScene, changeScene, type Project, pictureSettings, type SceneSpec, sourceText } from './project.ts';
+import { editOpen, editProject, useStudio } from './project-store.ts';
 import type { SceneRenderer } from './renderers.ts';
 import { SceneInspector } from './SceneInspector.tsx';
 import { SceneList } from './SceneList.tsx';
@@ -33,6 +29,7 @@ import './studio.css';
 import { Tracks } from './Tracks.tsx';
 import { useDefaultSource } from './use-default-source.ts';
 import { useExport } from './use-export.ts';
+import { useOpenProject } from './use-open-project.ts';
 import { useSceneData } from './use-scene.ts';
 import { useStudioLink } from './use-studio-link.ts';
 
@@ -42,19 +39,17 @@ export default function StudioView({ route }: ViewProps) {
 
 function StudioPage({ route }: ViewProps) {
   const source = useDefaultSource();
-  const saved = useSession((s) => s.views[PROJECT_KEY]);
-  const project = useMemo(() => (source === null ? null : readProject(saved, source)), [saved, source]);
-  const save = (next: Project) => useSession.setState(({ views }) => ({ views: { ...views, [PROJECT_KEY]: next } }));
+  const project = useOpenProject(source);
   const addRouteScene = useEffectEvent(() => {
     if (project === null || route.path.length === 0) return;
-    save(withRouteScene(project, route.path, route.query));
+    editProject(withRouteScene(project, route.path, route.query));
     navigate(href('studio'), { replace: true });
   });
   const isOpen = project !== null;
   useEffect(() => {
     if (isOpen && route.path.length > 0) addRouteScene();
   }, [route, isOpen]);
-  return project === null || source === null ? null : <Studio project={project} source={source} onChange={save} />;
+  return project === null || source === null ? null : <Studio project={project} source={source} onChange={editProject} />;
 }
 
 /** `#/studio/replay/run/3/0/1/17?in=4&out=9` adds (or chooses) a scene of that replay. */
@@ -84,44 +79,94 @@ function Studio({ project, source, onChange }: StudioProps) {
   const { data } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';
   // Playback pauses so that the export has the processor to itself.
-  const job = useExport({ spec, data, settings: project.output, renderer: choice }, () => clock.set({ playing: false }));
+  const job = useExport({ spec, data, project: pictureSettings(project), renderer: choice }, () => clock.set({ playing: false }));
   const length = ready?.seconds ?? 1;
   const middle = useRef<HTMLElement>(null);
+  const [selected, setSelected] = useSelection(project);
+  const [film, setFilm] = useState(false);
   usePreviewStart(clock, spec.id, ready);
   useStudioKeys(clock, project, length, middle);
   useStudioLink(project, clock, length);
-  const change = (part: Partial<SceneSpec>) => onChange(changeScene(project, spec.id, part));
+  const key = useStudio((s) => s.open?.key ?? 0);
+  const changeProject = (part: Partial<Project>) => editOpen(key, (now) => ({ ...now, ...part }));
+  const change = (part: Partial<SceneSpec>) => editOpen(key, (now) => changeScene(now, spec.id, part));
   return (
     <div className="split studio">
       <header className="studio-top">
-        <b className="display-title">Studio</b>
+        <ProjectBar project={project} onChange={onChange} />
         <BackgroundChoice project={project} onChange={onChange} />
         <span />
       </header>
-      <SceneList project={project} source={source} onChange={onChange} />
+      <SceneList project={project} source={source} selected={selected} onSelect={setSelected} onChange={onChange} />
       <main ref={middle} className="pane">
-        <StudioTools project={project} onChange={onChange} onFullScreen={() => void cleanView(middle.current)} />
-        <Preview
-          spec={spec}
-          size={project.output.size}
-          fps={project.output.fps}
-          loop={project.loop}
-          background={project.output.background}
-          renderer={choice}
-          safe={project.safe}
-          thirds={project.thirds}
-          onReady={setReady}
-          clock={clock}
+        <StudioTools
+          project={project}
+          onChange={onChange}
+          onPlayFilm={() => {
+            clock.set({ playing: false });
+            setFilm(!film);
+          }}
+          onFullScreen={() => void cleanView(middle.current)}
         />
-        <SceneTransport clock={clock} seconds={length} fps={project.output.fps} />
+        {film ? (
+          <FilmPreview project={project} renderer={choice} from={spec.id} onClose={() => setFilm(false)} />
+        ) : (
+          <>
+            <Preview spec={spec} project={project} renderer={choice} onReady={setReady} clock={clock} />
+            <SceneTransport clock={clock} seconds={length} fps={project.output.fps} />
+          </>
+        )}
         <Tracks spec={spec} cues={ready?.cues ?? []} seconds={length} clock={clock} onChange={change} />
       </main>
       <aside className="pane edge-left studio-side">
-        <SceneInspector spec={spec} clock={clock} seconds={length} onChange={change} />
-        <OutputPanel project={project} seconds={length} job={job} onChange={onChange} timeNow={() => clock.time} />
+        <SidePanel
+          scene={
+            <>
+              <SceneInspector spec={spec} clock={clock} seconds={length} onChange={change} />
+              <OutputPanel project={project} seconds={length} job={job} onChange={onChange} timeNow={() => clock.time} />
+            </>
+          }
+          episode={
+            <EpisodePanel
+              project={project}
+              renderer={choice}
+              onChoose={(id) => onChange({ ...project, chosen: id })}
+              onChange={changeProject}
+            />
+          }
+          brand={<BrandPanel project={project} onChange={changeProject} />}
+        />
       </aside>
     </div>
   );
+}
+
+type PanelId = 'scene' | 'episode' | 'brand';
+
+function SidePanel(panels: Readonly<Record<PanelId, ReactNode>>) {
+  const [panel, setPanel] = useState<PanelId>('scene');
+  return (
+    <>
+      <Tabs<PanelId>
+        label="Panel"
+        value={panel}
+        onChange={setPanel}
+        tabs={[
+          { id: 'scene', label: 'Scene' },
+          { id: 'episode', label: 'Episode' },
+          { id: 'brand', label: 'Brand' },
+        ]}
+      />
+      {panels[panel]}
+    </>
+  );
+}
+
+/** The scene on the screen is always among the selected ones. */
+function useSelection(project: Project): [readonly string[], (ids: readonly string[]) => void] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const there = ids.filter((id) => project.scenes.some((s) => s.id === id));
+  return [there.includes(project.chosen) ? there : [project.chosen], setIds];
 }
 
 interface ProjectProps {
@@ -151,15 +196,21 @@ function BackgroundChoice({ project, onChange }: ProjectProps) {
   );
 }
 
-function StudioTools({ project, onChange, onFullScreen }: ProjectProps & { readonly onFullScreen: () => void }) {
+interface ToolsProps extends ProjectProps {
+  readonly onFullScreen: () => void;
+  readonly onPlayFilm: () => void;
+}
+
+function StudioTools({ project, onChange, onFullScreen, onPlayFilm }: ToolsProps) {
   return (
     <div className="player-tools studio-tools">
-      <ToolButton icon={Scan} label="Safe margins 5 %" on={project.safe} onClick={() => onChange({ ...project, safe: !project.safe })} />
+      <ToolButton icon={Scan} label="Safe margins" on={project.safe} onClick={() => onChange({ ...project, safe: !project.safe })} />
       <ToolButton icon={Grid3x3} label="Thirds" on={project.thirds} onClick={() => onChange({ ...project, thirds: !project.thirds })} />
       <ToolButton icon={Repeat} label="Loop" on={project.loop} onClick={() => onChange({ ...project, loop: !project.loop })} />
       <span className="grow" />
-      <span className="player-caption">{SIZES[project.output.size].label}</span>
+      <span className="player-caption">{pixelsText(project.output)}</span>
       <i className="player-divider" />
+      <ToolButton icon={Film} label="Play film" onClick={onPlayFilm} />
       <ToolButton icon={Maximize} label="Full screen" onClick={onFullScreen} />
       <ToolButton icon={AppWindow} label="Open in new window" onClick={() => ownWindow(project)} />
     </div>

@@ -1,29 +1,27 @@
-/** From a scene's description and its data to the picture of any moment. */
+/** From a scene's description and its data to the picture of any moment, in every shape and brand. */
 import { leftOutText } from '../../../src-shared/contract/left-out.ts';
-import { boardNote } from '../../../src-shared/query/loadout-names.ts';
-import { shareOf } from '../../../src-shared/stats/share.ts';
+import type { Scene } from '../../../src-shared/contract/scene.ts';
+import { secondsWithVoice } from '../../../src-shared/sound/voice/stretch.ts';
 import type { FrameParts } from '../../capture/compositor.ts';
-import { cellShare } from '../../charts/heat-labels.ts';
+import { type Pixels, pixelsOf, SHORT_SIDE, type ShapeId } from '../../capture/output.ts';
 import { svgPicture } from '../../drawing/svg.ts';
-import { type Drawing, group } from '../../drawing/vector.ts';
-import { places } from '../../format/figures.ts';
-import { DEFAULT_STYLE, STAGE_HEIGHT, STAGE_WIDTH, type StageStyle } from '../../stage/frame.ts';
+import { type Box, type Drawing, group, path, rect } from '../../drawing/vector.ts';
+import { DEFAULT_STYLE, type StageSize, type StageStyle, stageFor } from '../../stage/frame.ts';
 import { frameDrawing, onCamera } from '../../stage/frame-drawing.ts';
 import { frameAt } from '../../stage/layout/compose.ts';
 import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
 import { paintGroundCanvas } from '../../stage/paint/texture-cache.ts';
-import { lowerThirdOf, type SceneSpec } from './project.ts';
+import { type BrandKit, sceneBrand } from './brand.ts';
+import { type Chart, chartOf } from './charts.ts';
+import { narrowSigns, stageWindow } from './narrow-replay.ts';
+import { openBrand } from './open-brand.ts';
+import { lowerThirdOf, type Project, type SceneSpec } from './project.ts';
 import { type SceneData, sidesOf } from './scene-data.ts';
-import { type CardText, END_CUES, END_SECONDS, endScene, TITLE_CUES, TITLE_SECONDS, titleScene } from './scenes/cards.ts';
 import type { Cue } from './scenes/cues.ts';
-import { HEAT_CUES, HEAT_SECONDS, heatScene } from './scenes/heat-map.ts';
-import { LEADERBOARD_CUES, LEADERBOARD_SECONDS, leaderboardScene } from './scenes/leaderboard.ts';
 import { leftOutNote, type NamedLeftOut } from './scenes/left-out.ts';
-import { ODDS_CUES, ODDS_SECONDS, oddsScene } from './scenes/odds.ts';
+import { frameOf, type Look } from './scenes/look.ts';
 import { isEmptyThird, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
-import { enter, type ScenePicture } from './scenes/picture.ts';
-import { RACE_CUES, RACE_SECONDS, raceRates, raceScene } from './scenes/race.ts';
-import { VERSUS_CUES, VERSUS_SECONDS, versusScene } from './scenes/versus.ts';
+import { enter, plainBackdrop } from './scenes/picture.ts';
 
 export interface SceneRenderer {
   readonly seconds: number;
@@ -37,41 +35,86 @@ export interface SceneRenderer {
   destroy(): void;
 }
 
-export interface RenderTarget {
+export interface RenderTarget extends Pixels {
   readonly renderer: RendererChoice;
-  readonly width: number;
-  readonly height: number;
+  readonly shape: ShapeId;
+  readonly brand: BrandKit;
   /** False over a key colour or transparency: the board is left out, the pieces stay. */
   readonly ground: boolean;
+  /** A dark plate behind cards and charts that have no ground. */
+  readonly plate: boolean;
+}
+
+/** The picture that a project asks for, at the size of its output or at another. */
+export function targetOf(project: Pick<Project, 'output' | 'brand' | 'plates'>, renderer: RendererChoice, pixels?: Pixels): RenderTarget {
+  const { output, brand, plates } = project;
+  const ground = output.background === 'theme';
+  return { ...(pixels ?? pixelsOf(output)), renderer, shape: output.shape, brand, ground, plate: plates && !ground };
+}
+
+export function lookOf({ shape, brand }: Pick<RenderTarget, 'shape' | 'brand'>): Look {
+  return { frame: frameOf(shape), brand: sceneBrand(brand) };
+}
+
+/** The length of a scene, without drawing it. */
+export function secondsOfScene(spec: SceneSpec, data: SceneData): number {
+  const natural = data.kind === 'replay' ? data.film.duration : chartOf(spec, data).natural;
+  const seconds = Math.max(0.1, (spec.outPoint ?? natural) - (spec.inPoint ?? 0));
+  return secondsWithVoice(seconds, spec.voice === null ? 0 : spec.voice.to - spec.voice.from);
+}
+
+/** What appears when on a card or chart, in the scene's own time. */
+export function cuesOfScene(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>): readonly Cue[] {
+  return chartOf(spec, data).cues.map((cue) => ({ ...cue, at: cue.at - (spec.inPoint ?? 0) }));
 }
 
 export async function openRenderer(spec: SceneSpec, data: SceneData, target: RenderTarget): Promise<SceneRenderer> {
-  if (data.kind === 'replay') return openReplay(spec, data, overlayOf(spec, data), target);
-  const { natural, picture: charted, names, cues } = chartOf(spec, data);
-  const picture = footnoted(charted, leftOutIn(data));
+  const brand = await openBrand(target.brand);
+  const made = data.kind === 'replay' ? await openReplay(spec, data, target) : openChart(spec, data, target);
+  const mark = brand.mark(frameOf(target.shape));
+  return {
+    ...made,
+    parts(time) {
+      const parts = made.parts(time);
+      return { ...parts, drawings: parts.drawings.map(brand.typeset), over: mark };
+    },
+  };
+}
+
+function openChart(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>, target: RenderTarget): SceneRenderer {
+  const look = lookOf(target);
+  const chart = chartOf(spec, data);
+  const picture = footnoted(chart.picture, leftOutIn(data));
   const from = spec.inPoint ?? 0;
-  const seconds = Math.max(0.1, (spec.outPoint ?? natural) - from);
-  const overlay = overlayOf(spec, data);
+  const seconds = secondsOfScene(spec, data);
+  const overlay = overlayOf(spec, data, look);
+  const under = target.plate ? [backPlate(look)] : [];
+  const drawn = (time: number) => {
+    const { backdrop, drawings } = picture(from + time, look);
+    return { backdrop, drawings: [...under, ...drawings, ...overlay(time, seconds)] };
+  };
   return {
     seconds,
-    names,
-    cues: cues.map((cue) => ({ ...cue, at: cue.at - from })),
-    parts(time) {
-      const drawn = picture(from + time);
-      return { backdrop: drawn.backdrop, picture: null, drawings: [...drawn.drawings, ...overlay(time, seconds)] };
-    },
+    names: chart.names,
+    cues: cuesOfScene(spec, data),
+    parts: (time) => ({ ...drawn(time), picture: null, under: chart.images?.(from + time, look) ?? [] }),
     svg(time) {
-      const drawn = picture(from + time);
-      return { backdrop: drawn.backdrop, drawing: group([...drawn.drawings, ...overlay(time, seconds)]), painted: '' };
+      const { backdrop, drawings } = drawn(time);
+      return { backdrop, drawing: group(drawings), painted: '' };
     },
     destroy() {},
   };
 }
 
+/** Keeps words readable over whatever a recorder puts behind them. */
+function backPlate({ frame: { left, top, right, bottom } }: Look): Drawing {
+  return path(rect([left - 36, top - 30, right - left + 72, bottom - top + 60], 24), { fill: 'rgba(7,9,12,.78)' });
+}
+
 function footnoted(picture: Chart['picture'], combatants: readonly NamedLeftOut[]): Chart['picture'] {
-  return (time) => {
-    const { backdrop, drawings } = picture(time);
-    return { backdrop, drawings: [...drawings, ...leftOutNote(combatants, enter(time, LEFT_OUT_AT))] };
+  return (time, look) => {
+    const { backdrop, drawings } = picture(time, look);
+    return { backdrop, drawings: [...drawings, ...leftOutNote(combatants, enter(time, LEFT_OUT_AT), look)] };
   };
 }
 
@@ -80,6 +123,7 @@ const LEFT_OUT_AT = 1.2;
 
 function leftOutIn(data: SceneData): readonly NamedLeftOut[] {
   if (data.kind === 'contest') return data.versus.sides;
+  if (data.kind === 'unit') return [data.card];
   if (data.kind !== 'board' && data.kind !== 'matrix') return [];
   return data.rows.map((row) => ({ name: row.title, leftOut: leftOutText(row) }));
 }
@@ -87,129 +131,76 @@ function leftOutIn(data: SceneData): readonly NamedLeftOut[] {
 type Overlay = (time: number, seconds: number) => Drawing[];
 
 /** The lower third shows the text entered; if empty, the names of the sides. */
-function overlayOf(spec: SceneSpec, data: SceneData): Overlay {
+function overlayOf(spec: SceneSpec, data: SceneData, look: Look): Overlay {
   if (!spec.lowerThird) return () => [];
   const third = lowerThirdOf(spec);
   const sides = isEmptyThird(third) ? sidesOf(data) : null;
   return (time, seconds) => {
-    const end = Math.min(seconds, spec.thirdAt + spec.thirdFor);
-    return sides === null ? lowerThird(third, time, spec.thirdAt, end) : namesThird(sides, time, spec.thirdAt, end);
+    const shown = { time, from: spec.thirdAt, to: Math.min(seconds, spec.thirdAt + spec.thirdFor) };
+    return sides === null ? lowerThird(third, shown, look) : namesThird(sides, shown, look);
   };
-}
-
-interface Chart {
-  /** Default length in seconds. */
-  readonly natural: number;
-  readonly names: readonly [string, string];
-  readonly cues: readonly Cue[];
-  readonly picture: (time: number) => ScenePicture;
-}
-
-function chartOf(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>): Chart {
-  switch (data.kind) {
-    case 'card':
-      return cardChart(spec, data.facts);
-    case 'contest': {
-      const { versus } = data;
-      const names = [versus.sides[0].name, versus.sides[1].name] as const;
-      return spec.kind === 'odds'
-        ? { natural: ODDS_SECONDS, names, cues: ODDS_CUES, picture: (time) => oddsScene(versus, time, spec.hide) }
-        : { natural: VERSUS_SECONDS, names, cues: VERSUS_CUES, picture: (time) => versusScene(versus, time, spec.hide) };
-    }
-    case 'board': {
-      const rows = data.rows.map((row, i) => ({
-        place: `#${places(row.rankLow, row.rankHigh)}`,
-        name: row.name,
-        faction: boardNote(row, data.isBest),
-        share: shareOf(row),
-        leftOut: leftOutText(row),
-        lit: i === 0,
-      }));
-      const board = { title: spec.title || 'Top of the field', sub: spec.sub || `${data.run}: ${data.sub}`, rows };
-      const picture = (time: number) => leaderboardScene(board, time, spec.hide);
-      return { natural: LEADERBOARD_SECONDS, names: [data.run, ''], cues: LEADERBOARD_CUES, picture };
-    }
-    case 'matrix':
-      return matrixChart(spec, data);
-  }
-}
-
-function cardChart(spec: SceneSpec, facts: { readonly sub: string; readonly lines: readonly string[] }): Chart {
-  const typed = spec.lines.split('\n').filter(Boolean);
-  const card: CardText = {
-    tag: spec.kicker,
-    title: spec.title,
-    sub: spec.sub || facts.sub,
-    lines: typed.length > 0 ? typed : facts.lines,
-  };
-  const names = [spec.title, ''] as const;
-  return spec.kind === 'end'
-    ? { natural: END_SECONDS, names, cues: END_CUES, picture: (time) => endScene(card, time, spec.hide) }
-    : { natural: TITLE_SECONDS, names, cues: TITLE_CUES, picture: (time) => titleScene(card, time, spec.hide) };
-}
-
-const RUNNERS = 10;
-
-function matrixChart(spec: SceneSpec, { run, matrix, rows, isBest }: Extract<SceneData, { kind: 'matrix' }>): Chart {
-  const names = [run, ''] as const;
-  if (spec.kind === 'race') {
-    const runners = matrix.names.map((_, i) => i).slice(0, RUNNERS);
-    const race = {
-      title: spec.title || 'The race to the top',
-      sub: spec.sub || `${run}: win rate after each opponent`,
-      names: runners.map((i) => rows[i]?.name ?? matrix.names[i]!),
-      details: runners.map((i) => (rows[i] === undefined ? '' : boardNote(rows[i], isBest))),
-      rates: raceRates(matrix, matrix.names.length, runners),
-    };
-    return { natural: RACE_SECONDS, names, cues: RACE_CUES, picture: (time) => raceScene(race, time, spec.hide) };
-  }
-  const heat = {
-    title: spec.title || 'Matchups',
-    sub: spec.sub || `${run}: win rate of the row in percent`,
-    names: matrix.names,
-    shares: Array.from(matrix.rates, (_, at) => cellShare(matrix, at)),
-  };
-  return { natural: HEAT_SECONDS, names, cues: HEAT_CUES, picture: (time) => heatScene(heat, time, spec.hide) };
 }
 
 /** Pixels of the painted ground per stage unit in an SVG: sharp up to 4K. */
 const SVG_GROUND = 2;
 
-async function openReplay(
-  spec: SceneSpec,
-  { replay, film }: Extract<SceneData, { kind: 'replay' }>,
-  overlay: Overlay,
-  { renderer, width, height, ground }: RenderTarget,
-): Promise<SceneRenderer> {
-  const painter = await Painter.create({ renderer, ground }, width, height);
+type ReplayData = Extract<SceneData, { kind: 'replay' }>;
+
+async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarget): Promise<SceneRenderer> {
+  const { film, replay } = data;
+  const { renderer, width, height, ground } = target;
+  const look = lookOf(target);
+  const window: Box = stageWindow(look.frame);
+  const unit = Math.min(width, height) / SHORT_SIDE;
+  const painter = await Painter.create({ renderer, ground }, window[2] * unit, Math.round(window[3] * unit));
   const from = spec.inPoint ?? 0;
   const seconds = Math.max(0.1, (spec.outPoint ?? film.duration) - from);
-  const style: StageStyle = {
-    ...DEFAULT_STYLE,
-    flip: spec.flip,
-    camera: spec.camera,
-    shown: { ...DEFAULT_STYLE.shown, dice: spec.dice, names: spec.names },
-  };
+  const overlay = overlayOf(spec, data, look);
+  const style = styleOf(spec, stageFor(window[2], window[3]));
   const moment = (time: number) => Math.min(from + time, film.duration);
-  const over = (time: number) => [
-    ...(spec.scoreBug ? scoreBug(film.shotAt(moment(time)).shot.after, replay.names) : []),
-    ...overlay(time, seconds),
-  ];
+  const frame = (time: number) => frameAt(film, moment(time), style);
+  const over = (time: number) => {
+    const scene = seenScene(film, moment(time));
+    const third = overlay(time, seconds);
+    if (!look.frame.isWide) return [...narrowSigns(scene, replay.names, look), ...third];
+    return [...(spec.scoreBug ? scoreBug(scene, replay.names, look) : []), ...third];
+  };
   return {
     seconds,
     names: replay.names,
     cues: [],
     parts(time) {
-      painter.draw(frameAt(film, moment(time), style));
-      return { backdrop: null, picture: painter.canvas, drawings: over(time) };
+      painter.draw(frame(time));
+      const drawings = over(time);
+      if (look.frame.isWide) return { backdrop: null, picture: painter.canvas, opaque: ground, drawings };
+      return { backdrop: plainBackdrop(look), picture: null, under: [{ image: painter.canvas, box: window }], drawings };
     },
     svg(time) {
-      const frame = frameAt(film, moment(time), style);
+      const shown = frame(time);
+      const { width: wide, height: high } = shown.size;
       // The ground is tens of thousands of strokes and textures, so it is embedded as an image; everything on it is vector.
-      const address = ground ? paintGroundCanvas(frame.ground, SVG_GROUND).toDataURL('image/jpeg', 0.92) : '';
-      const painted = ground ? svgPicture(address, STAGE_WIDTH, STAGE_HEIGHT, onCamera(frame.camera, [])) : '';
-      return { backdrop: null, drawing: group([frameDrawing(frame), ...over(time)]), painted };
+      const address = ground ? paintGroundCanvas(shown.ground, SVG_GROUND).toDataURL('image/jpeg', 0.92) : '';
+      const painted = ground ? inWindow(svgPicture(address, wide, high, onCamera(shown, [])), window, shown.size) : '';
+      const [x, y, w, h] = window;
+      const stage = group([frameDrawing(shown)], { x, y, scale: w / wide, clip: rect([0, 0, wide, (h * wide) / w]) });
+      return { backdrop: look.frame.isWide ? null : plainBackdrop(look), drawing: group([stage, ...over(time)]), painted };
     },
     destroy: () => painter.destroy(),
   };
+}
+
+/** What an event changes counts from its middle on: a score must not say what is not yet seen. */
+function seenScene(film: ReplayData['film'], time: number): Scene {
+  const { shot, within } = film.shotAt(time);
+  return within > shot.seconds / 2 ? shot.after : shot.before;
+}
+
+function styleOf(spec: SceneSpec, size: StageSize): StageStyle {
+  const shown = { ...DEFAULT_STYLE.shown, dice: spec.dice, names: spec.names };
+  return { ...DEFAULT_STYLE, flip: spec.flip, camera: spec.camera, cameraKeys: spec.cameraKeys, size, shown };
+}
+
+/** An SVG inside another one shows nothing outside its box. */
+function inWindow(svg: string, [x, y, w, h]: Box, { width, height }: StageSize): string {
+  return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
 }

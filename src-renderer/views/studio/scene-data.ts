@@ -1,28 +1,54 @@
 /** What a scene shows, fetched from the host. */
 import type { ContestReport, ProfileReport } from '../../../src-shared/api/contests.ts';
+import type { ReplayChances } from '../../../src-shared/api/replay-chances.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
-import type { MatchupMatrix, Standing } from '../../../src-shared/api/results.ts';
+import type { MatchupMatrix, Standing, VideoReport } from '../../../src-shared/api/results.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
+import { withSideNames } from '../../../src-shared/contract/side-names.ts';
+import { type BattleResult, battleResult } from '../../../src-shared/episode/battle-result.ts';
+import { casualtyMoments } from '../../../src-shared/episode/decisive-moments.ts';
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
+import { chancesRequest } from '../../../src-shared/replay/chances-request.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
-import { drawsText, figureShare, shareFigure } from '../../../src-shared/stats/share.ts';
+import {
+  drawsText,
+  estimatedShare,
+  exactShare,
+  figureShare,
+  type OddsShares,
+  type Share,
+  shareFigure,
+  shareOf,
+  shareText,
+  swingText,
+} from '../../../src-shared/stats/share.ts';
 import { leftOutOf } from '../../components/LeftOutMark.tsx';
-import { count, counted, figure } from '../../format/figures.ts';
+import { count, counted, figure, places } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
 import { fetchReplay } from '../../replay/fetch-replay.ts';
 import type { ReplaySource } from '../../replay/source.ts';
 import { Film } from '../../stage/layout/film.ts';
+import { loadImage } from './open-brand.ts';
 import { type SceneSpec, sceneSource } from './project.ts';
+import type { DecidedData } from './scenes/decided.ts';
+import type { CurveData } from './scenes/odds-curve.ts';
 import type { SideText } from './scenes/overlays.ts';
+import type { UnitCardData } from './scenes/unit-card.ts';
 import type { VersusData, VersusSide } from './scenes/versus.ts';
 
 /** Everything a scene shows; overlays and text are added when it is drawn. */
 export type SceneData =
   | { readonly kind: 'card'; readonly facts: CardFacts }
   | { readonly kind: 'replay'; readonly replay: Replay; readonly film: Film }
+  | { readonly kind: 'result'; readonly result: BattleResult; readonly names: readonly [string, string] }
   | { readonly kind: 'contest'; readonly versus: VersusData }
+  | { readonly kind: 'picture'; readonly image: HTMLImageElement }
+  | { readonly kind: 'unit'; readonly card: UnitCardData }
+  | { readonly kind: 'curve'; readonly curve: CurveData }
+  | { readonly kind: 'decided'; readonly decided: DecidedData; readonly names: readonly [string, string] }
+  | { readonly kind: 'factions'; readonly run: string; readonly factions: VideoReport['factions'] }
   | (Board & { readonly kind: 'board'; readonly sub: string })
   | (Board & { readonly kind: 'matrix'; readonly matrix: MatchupMatrix });
 
@@ -42,7 +68,19 @@ export interface CardFacts {
 export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
   const source = sceneSource(spec);
   switch (spec.kind) {
+    case 'quote':
+      return { kind: 'card', facts: NO_FACTS };
+    case 'picture':
+      if (spec.picture === null) throw new Error('Choose a picture for this scene first.');
+      return { kind: 'picture', image: await loadImage(spec.picture.data) };
+    case 'unit':
+      return { kind: 'unit', card: await fetchUnitCard(runOf(needed(source))) };
+    case 'curve':
+      return { kind: 'curve', curve: await fetchCurve(needed(source)) };
+    case 'decided':
+      return fetchDecided(needed(source));
     case 'title':
+    case 'text':
     case 'end':
       // A card works without facts.
       return { kind: 'card', facts: await fetchFacts(spec.kind, source).catch(() => NO_FACTS) };
@@ -50,7 +88,19 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
       const replay = await fetchReplay(needed(source));
       return { kind: 'replay', replay, film: new Film(rulesetById(replay.ruleset).present.view, replay.events) };
     }
+    case 'result': {
+      const replay = await fetchReplay(needed(source));
+      const { view, describe } = rulesetById(replay.ruleset).present;
+      const { score } = new Film(view, replay.events).timeline.sceneAfter(replay.events.length);
+      return { kind: 'result', result: battleResult(replay, withSideNames(describe, replay.names), score), names: replay.names };
+    }
+    case 'factions': {
+      const { runId } = runOf(needed(source));
+      const [run, factions] = await Promise.all([host.call('runs.get', { runId, field: false }), host.call('runs.factions', { runId })]);
+      return { kind: 'factions', run: run.name, factions };
+    }
     case 'versus':
+    case 'star':
     case 'odds':
       return { kind: 'contest', versus: await fetchVersus(needed(source)) };
     case 'leaderboard': {
@@ -64,13 +114,16 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
       };
     }
     case 'race':
+    case 'bracket':
     case 'heat': {
-      const [run, page] = await fetchBoard(needed(source), spec, spec.kind === 'heat' ? 16 : 60);
+      const [run, page] = await fetchBoard(needed(source), spec, BOARD_ROWS[spec.kind]);
       const matrix = await host.call('runs.matrix', { runId: run.id, indices: page.rows.map((row) => row.index) });
       return { kind: 'matrix', run: run.name, matrix, rows: page.rows, isBest: page.bestPerBase };
     }
   }
 }
+
+const BOARD_ROWS = { race: 60, bracket: 8, heat: 16 } as const;
 
 function boardCertainty(rows: readonly Standing[], trials: number): string {
   if (rows.every(({ method }) => method === 'exact')) return 'exact odds';
@@ -82,9 +135,13 @@ function needed(source: ReplaySource | null): ReplaySource {
   return source;
 }
 
-async function fetchBoard(source: ReplaySource, { allLoadouts }: SceneSpec, limit: number) {
+function runOf(source: ReplaySource): Extract<ReplaySource, { kind: 'run' }> {
   if (source.kind !== 'run') throw new Error('This scene needs a run. Choose one on the right.');
-  const { runId } = source;
+  return source;
+}
+
+async function fetchBoard(source: ReplaySource, { allLoadouts }: SceneSpec, limit: number) {
+  const { runId } = runOf(source);
   return Promise.all([
     host.call('runs.get', { runId, field: false }),
     host.call('runs.standings', { runId, bestPerBase: allLoadouts ? false : null, limit }),
@@ -93,8 +150,8 @@ async function fetchBoard(source: ReplaySource, { allLoadouts }: SceneSpec, limi
 
 const NO_FACTS: CardFacts = { sub: '', lines: [] };
 
-async function fetchFacts(kind: 'title' | 'end', source: ReplaySource | null): Promise<CardFacts> {
-  if (source === null) return NO_FACTS;
+async function fetchFacts(kind: 'title' | 'text' | 'end', source: ReplaySource | null): Promise<CardFacts> {
+  if (source === null || kind === 'text') return NO_FACTS;
   if (kind === 'title') {
     const replay = await fetchReplay(source);
     return { sub: `${replay.names[0]} against ${replay.names[1]}`, lines: [] };
@@ -162,6 +219,138 @@ function factsOf(figures: readonly Figure[]): VersusData['facts'] {
       return b === undefined ? [] : [{ label: a.label, a: textOf(a), b: textOf(b) }];
     })
     .slice(0, 3);
+}
+
+const HARDEST = 3;
+
+/** The first side of the matchup, by itself. */
+async function fetchUnitCard({ runId, a }: Extract<ReplaySource, { kind: 'run' }>): Promise<UnitCardData> {
+  const run = await host.call('runs.get', { runId, field: false });
+  const { rows: field } = await host.call('runs.standings', { runId, bestPerBase: false, limit: 5000 });
+  const row = field.find(({ index }) => index === a);
+  if (row === undefined) throw new Error('This combatant has no results yet. Choose another on the right.');
+  const [even, profile] = await Promise.all([
+    host.call('runs.opponents', { runId, index: a, order: 'even', limit: 40 }),
+    // A card works without a star chart.
+    host.call('profile.of', { combatantIds: [row.combatantId], runId }).catch(() => null),
+  ]);
+  const { nouns } = rulesetById(run.ruleset).identity;
+  const opponents = even.rows.filter(({ index }) => index !== a).map((one) => ({ name: one.name, share: shareOf(one) }));
+  const star = profile?.rows[0];
+  return {
+    kicker: '',
+    name: row.name,
+    faction: row.faction,
+    note: [row.points > 0 ? `${count(row.points)} ${nouns.points}` : '', boardNote({ ...row, faction: '' }, false)]
+      .filter(Boolean)
+      .join(', '),
+    place: `#${places(row.rankLow, row.rankHigh)}`,
+    share: shareOf(row),
+    leftOut: leftOutText(row),
+    star:
+      profile === null || star === undefined
+        ? null
+        : { labels: profile.axes.map((axis) => axis.label), values: star.scaled, medians: profile.quartiles.map((q) => q.median) },
+    beats: opponents.filter(({ share }) => share.value > 0.5).slice(0, HARDEST),
+    losesTo: opponents.filter(({ share }) => share.value < 0.5).slice(0, HARDEST),
+  };
+}
+
+/** Asked until all continuations are played, so that a film looks the same on every machine. */
+async function chancesOf(replay: Replay): Promise<ReplayChances> {
+  const request = chancesRequest(replay);
+  for (;;) {
+    const chances = await host.call('replay.chances', request);
+    if (chances.done) return chances;
+  }
+}
+
+const MOST_TURNS = 5;
+
+async function fetchCurve(source: ReplaySource): Promise<CurveData> {
+  const replay = await fetchReplay(source);
+  const chances = await chancesOf(replay);
+  const last = Math.max(1, replay.events.length - 1);
+  const points = chances.moments.flatMap(({ first, chances: known }) =>
+    known === null ? [] : [{ at: Math.max(0, first + 1) / (last + 1), share: scoreShare(known) }],
+  );
+  const end = points.at(-1);
+  if (end === undefined) throw new Error('The chance to win along this battle is not known.');
+  const sub =
+    chances.method === 'exact' ? 'Exact chances' : `${count(chances.planned)} continuations played, 95 % intervals; a draw counts half`;
+  return {
+    title: '',
+    sub: `${replay.names.join(' against ')}: ${sub}`,
+    names: replay.names,
+    points: end.at < 1 ? [...points, { ...end, at: 1 }] : points,
+    turns: chances.turningPoints.slice(0, MOST_TURNS).map(({ event, side, title, swing }) => ({
+      at: (event + 1) / (last + 1),
+      side,
+      label: title,
+      swing: swingText(swing),
+    })),
+  };
+}
+
+/** A draw counts half. */
+function scoreShare({ a, draw }: OddsShares): Share {
+  if (a.method === 'exact' || draw.method === 'exact') return exactShare(a.value + draw.value / 2);
+  return estimatedShare((a.value + draw.value / 2) * a.trials, a.trials);
+}
+
+async function fetchDecided(source: ReplaySource): Promise<Extract<SceneData, { kind: 'decided' }>> {
+  const replay = await fetchReplay(source);
+  const { view, describe } = rulesetById(replay.ruleset).present;
+  const { timeline } = new Film(view, replay.events);
+  const { headline, how } = battleResult(replay, describe, timeline.sceneAfter(replay.events.length).score);
+  const chances = await chancesOf(replay).catch(() => null);
+  const turns = (chances?.turningPoints ?? []).slice(0, 4).toSorted((p, q) => p.event - q.event);
+  const fallen = turns.length > 0 ? [] : casualtyMoments(timeline, describe).slice(0, 4).toReversed();
+  return {
+    kind: 'decided',
+    names: replay.names,
+    decided: {
+      title: '',
+      sub: `${replay.names.join(' against ')}${turns.length > 0 ? ': the largest swings of the chance to win' : ''}`,
+      steps: [
+        ...turns.map(({ side, title, before, after, swing }) => ({
+          side,
+          title,
+          chances: `${replay.names[side]}: ${shareText(before, 0)} to ${shareText(after, 0)}`,
+          swing: swingText(swing),
+        })),
+        ...fallen.map(({ side, title }) => ({ side, title, chances: '', swing: '' })),
+      ],
+      result: headline,
+      how: how.startsWith(headline) ? how.slice(headline.length).replace(/^[,:\s]+/, '') : how,
+    },
+  };
+}
+
+/** What a scene is about, for its name. */
+export function subjectOf(data: SceneData): string {
+  switch (data.kind) {
+    case 'card':
+      return '';
+    case 'replay':
+      return data.replay.names.join(' vs ');
+    case 'result':
+      return data.result.headline;
+    case 'contest':
+      return data.versus.sides.map(({ name }) => name).join(' vs ');
+    case 'picture':
+      return '';
+    case 'unit':
+      return data.card.name;
+    case 'curve':
+      return data.curve.names.join(' vs ');
+    case 'decided':
+      return data.names.join(' vs ');
+    case 'board':
+    case 'matrix':
+    case 'factions':
+      return data.run;
+  }
 }
 
 /** Both sides of a scene, for the lower third that names them; null where there are none. */

@@ -3,7 +3,7 @@
  * BroadcastChannel, which reaches every window of the same origin: a browser's and Electron's alike.
  */
 import type { Replay } from '../../../src-shared/api/replays.ts';
-import { SIZES, type SizeId } from '../../capture/output.ts';
+import { pixelsOf, SHAPES, type ShapeId, SIZES, type SizeId } from '../../capture/output.ts';
 import { href } from '../../state/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Project } from './project.ts';
@@ -52,17 +52,21 @@ export function applyKey(clock: Clock, key: PlaybackKey, frame: number, last: nu
 
 /** `#/studio/clean?scene=2&size=4k&background=green`: also works alone, as a browser source in a recorder. */
 function cleanAddress(project: Project): string {
-  const { size, background } = project.output;
-  return href('studio', ['clean'], { scene: project.chosen, size, background });
+  const { shape, size, background } = project.output;
+  return href('studio', ['clean'], { scene: project.chosen, shape, size, background });
 }
 
 /** A window whose picture is exactly the output's size in the screen's own pixels. */
 export function openCleanWindow(project: Project): Window | null {
-  const { width, height } = SIZES[project.output.size];
+  const { width, height } = pixelsOf(project.output);
   const [w, h] = [Math.round(width / devicePixelRatio), Math.round(height / devicePixelRatio)];
   return window.open(`${location.pathname}${cleanAddress(project)}`, 'warbench-studio', `popup,width=${w},height=${h}`);
 }
 
 export function isSize(text: string | undefined): text is SizeId {
   return text !== undefined && Object.hasOwn(SIZES, text);
+}
+
+export function isShape(text: string | undefined): text is ShapeId {
+  return text !== undefined && Object.hasOwn(SHAPES, text);
 }

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SCENE_LABELS } from '../../../src-shared/episode/scene-kinds.ts';
 import { Compositor } from '../../capture/compositor.ts';
 import { type ExportEstimate, estimateWhile, type FrameCost } from '../../capture/estimate.ts';
 import { ExportCancelled, runExport } from '../../capture/export.ts';
 import { measureExport } from '../../capture/measure.ts';
-import { BACKGROUNDS, type BackgroundId, FORMATS, fileName, frameCount, type OutputSettings, SIZES } from '../../capture/output.ts';
+import { BACKGROUNDS, FORMATS, fileName, frameCount, type OutputSettings, SHAPES } from '../../capture/output.ts';
 import { download, pickTarget, SaveCancelled } from '../../capture/save.ts';
 import { toastError } from '../../components/index.ts';
 import { svgDocument } from '../../drawing/svg.ts';
 import { type Drawing, path, rect } from '../../drawing/vector.ts';
 import { bytes as asBytes } from '../../format/figures.ts';
 import { duration } from '../../format/time.ts';
-import { STAGE_HEIGHT, STAGE_WIDTH } from '../../stage/frame.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
-import { SCENE_LABELS, type SceneSpec } from './project.ts';
-import { openRenderer, type SceneRenderer } from './renderers.ts';
+import type { Project, SceneSpec } from './project.ts';
+import { openRenderer, type SceneRenderer, targetOf } from './renderers.ts';
 import type { SceneData } from './scene-data.ts';
 
 export interface ExportProgress {
@@ -46,6 +46,7 @@ function nameOf({ spec, settings, renderer }: OpenScene, extension: string, suff
     scene: SCENE_LABELS[spec.kind],
     a: renderer.names[0],
     b: renderer.names[1],
+    shape: settings.shape.replace(':', 'x'),
     size: settings.size,
     fps: String(settings.fps),
     date,
@@ -54,15 +55,15 @@ function nameOf({ spec, settings, renderer }: OpenScene, extension: string, suff
 }
 
 /** A key colour fills the picture; a transparent background draws nothing. */
-function keyGround(background: BackgroundId): Drawing | null {
+function keyGround({ background, shape }: OutputSettings): Drawing | null {
   const { key } = BACKGROUNDS[background];
-  return key === null ? null : path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), { fill: key });
+  return key === null ? null : path(rect([0, 0, SHAPES[shape].width, SHAPES[shape].height]), { fill: key });
 }
 
 export interface ExportedScene {
   readonly spec: SceneSpec;
   readonly data: SceneData | null;
-  readonly settings: OutputSettings;
+  readonly project: Pick<Project, 'output' | 'brand' | 'plates'>;
   readonly renderer: RendererChoice;
 }
 
@@ -74,15 +75,15 @@ export function useExport(scene: ExportedScene, onStart: () => void): SceneExpor
   const cost = useFrameCost(scene, progress === null);
 
   const run = async (work: (open: OpenScene) => Promise<void>) => {
-    const { spec, data, settings, renderer: choice } = scene;
+    const { spec, data, project, renderer: choice } = scene;
     try {
       if (data === null) return;
       onStart();
       setOutcome('');
-      const { width, height } = SIZES[settings.size];
-      const renderer = await openRenderer(spec, data, { renderer: choice, width, height, ground: settings.background === 'theme' });
+      const target = targetOf(project, choice);
+      const renderer = await openRenderer(spec, data, target);
       try {
-        await work({ spec, settings, renderer, compositor: new Compositor(width, height) });
+        await work({ spec, settings: project.output, renderer, compositor: new Compositor(target.width, target.height) });
       } finally {
         renderer.destroy();
       }
@@ -159,10 +160,11 @@ async function saveStill(open: OpenScene, time: number): Promise<void> {
 }
 
 async function saveSvg(open: OpenScene, time: number): Promise<void> {
-  const { background } = open.settings;
+  const { background, shape } = open.settings;
+  const { width, height } = SHAPES[shape];
   const { backdrop, drawing, painted } = open.renderer.svg(time);
-  const under = background === 'theme' ? backdrop : keyGround(background);
-  const text = svgDocument(drawing, { width: STAGE_WIDTH, height: STAGE_HEIGHT, style: await embeddedFonts(), under, painted });
+  const under = background === 'theme' ? backdrop : keyGround(open.settings);
+  const text = svgDocument(drawing, { width, height, style: await embeddedFonts(), under, painted });
   download(new Blob([text], { type: 'image/svg+xml' }), nameOf(open, 'svg'));
 }
 
@@ -171,16 +173,17 @@ const REST_MS = 1200;
 
 /** Renders a few test frames of the scene as it would be exported, after each change. */
 function useFrameCost(scene: ExportedScene, idle: boolean): FrameCost | null {
-  const { spec, data, settings, renderer: choice } = scene;
-  const { size, fps, format, background } = settings;
-  const key = JSON.stringify([spec, size, fps, format, background, choice]);
+  const { spec, data, project, renderer: choice } = scene;
+  const { output: settings } = project;
+  const { fps, background } = settings;
+  const key = JSON.stringify([spec, project, choice]);
   const [known, setKnown] = useState<{ readonly key: string; readonly data: SceneData; readonly cost: FrameCost } | null>(null);
   const fits = known !== null && known.key === key && known.data === data;
   const measure = useEffectEvent(async (shown: SceneData, signal: AbortSignal): Promise<FrameCost | null> => {
-    const { width, height } = SIZES[size];
-    const renderer = await openRenderer(spec, shown, { renderer: choice, width, height, ground: background === 'theme' });
+    const target = targetOf(project, choice);
+    const renderer = await openRenderer(spec, shown, target);
     try {
-      const compositor = new Compositor(width, height);
+      const compositor = new Compositor(target.width, target.height);
       const drawAt = (time: number) => compositor.draw(renderer.parts(time), background);
       return await measureExport({ settings, compositor, drawAt, frames: frameCount(0, renderer.seconds, fps), signal });
     } catch {

@@ -11,14 +11,15 @@ export interface SceneAnswer {
 
 const LOADING: SceneAnswer = { data: null, error: null };
 const kept = new Map<string, Promise<SceneData>>();
-const MOST_KEPT = 24;
+const MOST_KEPT = 64;
 
 function keyOf(spec: SceneSpec): string {
-  return `${spec.kind}|${spec.source}`;
+  const { kind, source, allLoadouts, picture } = spec;
+  return kind === 'picture' ? `${kind}|${picture?.name}|${picture?.data}` : `${kind}|${source}|${allLoadouts}`;
 }
 
 /** Fetched once per kind and source: changing text or overlays needs no host call. */
-function fetchKept(spec: SceneSpec): Promise<SceneData> {
+export function loadSceneData(spec: SceneSpec): Promise<SceneData> {
   const key = keyOf(spec);
   let answer = kept.get(key);
   if (answer === undefined) {
@@ -33,7 +34,7 @@ function fetchKept(spec: SceneSpec): Promise<SceneData> {
 export function useSceneData(spec: SceneSpec): SceneAnswer {
   const key = keyOf(spec);
   const [answer, setAnswer] = useState<SceneAnswer & { readonly key: string }>({ ...LOADING, key: '' });
-  const fetchSpec = useEffectEvent(() => fetchKept(spec));
+  const fetchSpec = useEffectEvent(() => loadSceneData(spec));
   useEffect(() => {
     let over = false;
     fetchSpec().then(

@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { estimateOf, estimateWhile, frameSpots } from '../../../src-renderer/capture/estimate.ts';
 import { distance, KEY_RANGE, keyMatte, rgbOf } from '../../../src-renderer/capture/key-matte.ts';
-import { BACKGROUNDS, fileName, frameCount, frameTime, videoBitrate } from '../../../src-renderer/capture/output.ts';
+import {
+  BACKGROUNDS,
+  fileName,
+  frameCount,
+  frameTime,
+  type OutputSettings,
+  pixelsOf,
+  readOutput,
+  SHAPES,
+  type ShapeId,
+  SIZES,
+  type SizeId,
+  videoBitrate,
+} from '../../../src-renderer/capture/output.ts';
 import { INK, SIDE } from '../../../src-renderer/drawing/palette.ts';
 import { LEVEL_TONES } from '../../../src-renderer/stage/layout/hex.ts';
 
@@ -13,8 +26,25 @@ describe('frames', () => {
   });
 
   test('the bitrate grows with size and rate', () => {
-    expect(videoBitrate('1080p', 60)).toBeGreaterThan(8_000_000);
-    expect(videoBitrate('4k', 60) / videoBitrate('1080p', 60)).toBeCloseTo(4, 1);
+    const rate = (size: SizeId, shape: ShapeId = '16:9') => videoBitrate({ size, shape, fps: 60 });
+    expect(rate('1080p')).toBeGreaterThan(8_000_000);
+    expect(rate('4k') / rate('1080p')).toBeCloseTo(4, 1);
+    expect(rate('1080p', '9:16')).toBe(rate('1080p'));
+  });
+
+  test('a size is that of the shorter side, in whole and even pixels', () => {
+    expect(pixelsOf({ size: '1080p', shape: '9:16' })).toEqual({ width: 1080, height: 1920 });
+    expect(pixelsOf({ size: '4k', shape: '4:5' })).toEqual({ width: 2160, height: 2700 });
+    const all = (Object.keys(SIZES) as SizeId[]).flatMap((size) =>
+      (Object.keys(SHAPES) as ShapeId[]).map((shape) => pixelsOf({ size, shape })),
+    );
+    for (const { width, height } of all) expect([width % 2, height % 2]).toEqual([0, 0]);
+  });
+
+  test('settings that name what we do not have fall back to the default', () => {
+    const old = { size: '1080p', fps: 60, format: 'webm' } as const;
+    expect(readOutput(old)).toMatchObject({ shape: '16:9', format: 'webm' });
+    expect(readOutput({ shape: '3:2', fps: 23 } as unknown as Partial<OutputSettings>)).toMatchObject({ shape: '16:9', fps: 60 });
   });
 
   test('an estimate uses bursts of adjacent frames, within the scene and none twice', () => {

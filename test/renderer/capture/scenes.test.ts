@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { SHAPES, type ShapeId } from '../../../src-renderer/capture/output.ts';
 import { svgDocument } from '../../../src-renderer/drawing/svg.ts';
+import { textWidth } from '../../../src-renderer/drawing/text-width.ts';
 import { type Drawing, group } from '../../../src-renderer/drawing/vector.ts';
-import {
-  addScene,
-  changeScene,
-  freshProject,
-  moveScene,
-  readProject,
-  removeScene,
-  SCENE_KINDS,
-  sceneSource,
-} from '../../../src-renderer/views/studio/project.ts';
+import { bracketScene, knockOut } from '../../../src-renderer/views/studio/scenes/bracket.ts';
 import { endScene, titleScene } from '../../../src-renderer/views/studio/scenes/cards.ts';
+import { decidedScene } from '../../../src-renderer/views/studio/scenes/decided.ts';
 import { divergingColor, heatScene } from '../../../src-renderer/views/studio/scenes/heat-map.ts';
 import { leaderboardScene } from '../../../src-renderer/views/studio/scenes/leaderboard.ts';
 import { leftOutNote } from '../../../src-renderer/views/studio/scenes/left-out.ts';
+import { frameOf, type Look, PLAIN_BRAND } from '../../../src-renderer/views/studio/scenes/look.ts';
 import { oddsScene } from '../../../src-renderer/views/studio/scenes/odds.ts';
+import { curveScene } from '../../../src-renderer/views/studio/scenes/odds-curve.ts';
 import { lowerThird, namesThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
 import type { ScenePicture } from '../../../src-renderer/views/studio/scenes/picture.ts';
+import { pictureScene } from '../../../src-renderer/views/studio/scenes/picture-card.ts';
+import { quoteScene } from '../../../src-renderer/views/studio/scenes/quote.ts';
 import { raceRates, raceScene } from '../../../src-renderer/views/studio/scenes/race.ts';
+import { RESULT_CUES, resultScene } from '../../../src-renderer/views/studio/scenes/result.ts';
+import { starCardScene } from '../../../src-renderer/views/studio/scenes/star-card.ts';
+import { textScene } from '../../../src-renderer/views/studio/scenes/text-card.ts';
+import { UNIT_CUES, unitCardScene } from '../../../src-renderer/views/studio/scenes/unit-card.ts';
 import { type VersusData, versusScene } from '../../../src-renderer/views/studio/scenes/versus.ts';
 import { estimatedShare, exactShare, type Share } from '../../../src-shared/stats/share.ts';
 
@@ -52,6 +54,9 @@ const race = {
   ],
 };
 
+const score = (name: string, value: number) => ({ name, sub: '', value, max: 3, label: 'games' });
+const result = { winner: 1, headline: 'Furnace Titan wins', how: '2 to 1', score: [score('a', 1), score('b', 2)] } as const;
+
 function textsOf(picture: ScenePicture): string[] {
   const found: string[] = [];
   const read = (d: Drawing) => {
@@ -62,15 +67,67 @@ function textsOf(picture: ScenePicture): string[] {
   return found;
 }
 
-const SCENES: readonly [string, (time: number) => ScenePicture][] = [
-  ['title', (t) => titleScene({ tag: 'Report', title: 'Cheap against dear', sub: 'Episode 41', lines: [] }, t)],
-  ['end', (t) => endScene({ tag: '', title: 'Thanks', sub: '', lines: ['One', 'Two'] }, t)],
-  ['versus', (t) => versusScene(versus, t)],
-  ['odds', (t) => oddsScene(versus, t)],
-  ['leaderboard', (t) => leaderboardScene({ title: 'Top', sub: '', rows }, t)],
-  ['race', (t) => raceScene(race, t)],
-  ['heat', (t) => heatScene({ title: 'Heat', sub: '', names: ['A', 'B'], shares: [0.5, 0.7, 0.3, Number.NaN].map(exactShare) }, t)],
+const curve = {
+  title: 'Chance to win',
+  sub: '',
+  names: ['Last Verse', 'Furnace Titan'] as const,
+  points: [0, 0.4, 0.7, 1].map((at, i) => ({ at, share: chance([0.5, 0.2, 0.6, 0.95][i]!) })),
+  turns: [{ at: 0.7, side: 0 as const, label: 'Last Verse: Verse Cannon, 6 wounds', swing: '+40' }],
+};
+const steps = [{ side: 0 as const, title: 'Verse Cannon, 6 wounds', chances: '22 % to 62 %', swing: '+40' }];
+const card = { tag: '', title: 'It was never close', sub: 'A referee', lines: [] };
+const unit = {
+  kicker: 'Champion',
+  name: 'Thornguard Wardens',
+  faction: 'Bramble Court',
+  note: '145 points',
+  place: '#1',
+  share: chance(0.81),
+  leftOut: '',
+  star,
+  beats: [{ name: 'Cinder Colossus', share: chance(0.55) }],
+  losesTo: [{ name: 'Furnace Titan', share: chance(0.45) }],
+};
+const match = (share: number) => ({
+  names: ['Wardens', 'Colossus'] as const,
+  share: chance(share),
+  winner: share < 0.5 ? (1 as const) : (0 as const),
+});
+const bracket = {
+  title: 'Who would win it',
+  sub: '',
+  rounds: [[match(0.7), match(0.4), match(0.6), match(0.8)], [match(0.6), match(0.3)], [match(0.52)]],
+};
+
+const SCENES: readonly [string, (time: number, look?: Look) => ScenePicture][] = [
+  ['title', (t, look) => titleScene({ tag: 'Report', title: 'Cheap against dear', sub: 'Episode 41', lines: [] }, t, [], look)],
+  ['end', (t, look) => endScene({ tag: '', title: 'Thanks', sub: '', lines: ['One', 'Two'] }, t, [], look)],
+  [
+    'text',
+    (t, look) => textScene({ tag: '', title: 'How it works', sub: '', lines: ['Each pair fought 1,000 battles', 'Seed 7'] }, t, [], look),
+  ],
+  ['result', (t, look) => resultScene({ result, names: ['Last Verse', 'Furnace Titan'], title: '' }, t, [], look)],
+  ['versus', (t, look) => versusScene(versus, t, [], look)],
+  ['odds', (t, look) => oddsScene(versus, t, [], look)],
+  ['leaderboard', (t, look) => leaderboardScene({ title: 'Top', sub: '', rows }, t, [], look)],
+  ['race', (t, look) => raceScene(race, t, [], look)],
+  [
+    'heat',
+    (t, look) => heatScene({ title: 'Heat', sub: '', names: ['A', 'B'], shares: [0.5, 0.7, 0.3, Number.NaN].map(exactShare) }, t, [], look),
+  ],
+  ['quote', (t, look) => quoteScene(card, t, [], look)],
+  ['picture', (t, look) => pictureScene(card, t, [], look)],
+  ['unit', (t, look) => unitCardScene(unit, t, [], look)],
+  ['star', (t, look) => starCardScene({ title: 'Strengths', sub: '', names: ['A', 'B'], stars: [star, star] }, t, [], look)],
+  ['curve', (t, look) => curveScene(curve, t, [], look)],
+  [
+    'decided',
+    (t, look) => decidedScene({ title: 'How it was decided', sub: '', steps, result: 'Last Verse wins', how: '2 : 1' }, t, [], look),
+  ],
+  ['bracket', (t, look) => bracketScene(bracket, t, [], look)],
 ];
+
+const SHAPE_IDS = Object.keys(SHAPES) as ShapeId[];
 
 describe.each(SCENES)('the %s scene', (_name, draw) => {
   test('is a function of time and contains no broken number', () => {
@@ -81,6 +138,79 @@ describe.each(SCENES)('the %s scene', (_name, draw) => {
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     }
   });
+
+  test.each(SHAPE_IDS)('is laid out within the safe box of %s, without a broken number', (shape) => {
+    const frame = frameOf(shape);
+    for (const t of [0.3, 9]) {
+      const { backdrop, drawings } = draw(t, { frame, brand: PLAIN_BRAND });
+      expect(svgDocument(group([backdrop, ...drawings]), frame)).not.toMatch(/NaN|undefined|Infinity/);
+      if (t < 9) continue;
+      const outside = placesOf(drawings).filter(
+        ({ x0, x1, y, words }) =>
+          words !== '' && (x0 < frame.left - 8 || x1 > frame.right + 8 || y < frame.top - 8 || y > frame.bottom + 8),
+      );
+      expect(outside).toEqual([]);
+    }
+  });
+});
+
+/** Where words are written; those that are turned are left out. */
+function placesOf(drawings: readonly Drawing[]) {
+  const found: { words: string; x0: number; x1: number; y: number }[] = [];
+  const read = (d: Drawing, dx: number, dy: number): void => {
+    if (d.kind === 'group') {
+      if (d.rotate === 0 && d.alpha > 0) for (const child of d.children) read(child, dx + d.x, dy + d.y);
+    } else if (d.kind === 'text') {
+      const wide = textWidth(d.text, d);
+      const x0 = dx + d.x - (d.anchor === 'end' ? wide : d.anchor === 'middle' ? wide / 2 : 0);
+      found.push({ words: d.text, x0: Math.round(x0), x1: Math.round(x0 + wide), y: Math.round(dy + d.y) });
+    }
+  };
+  for (const drawing of drawings) read(drawing, 0, 0);
+  return found;
+}
+
+test('bars start at zero: twice the rate is twice the length', () => {
+  const lengths = (share: number) => {
+    const board = { title: '', sub: '', rows: [{ ...rows[0]!, share: exactShare(share) }] };
+    const found: number[] = [];
+    const read = (d: Drawing): void => {
+      if (d.kind === 'group') d.children.forEach(read);
+      else if (d.kind === 'path' && typeof d.fill === 'object') found.push(Number(/h(\d+(\.\d+)?)/.exec(d.d)?.[1]));
+    };
+    leaderboardScene(board, 9).drawings.forEach(read);
+    return found[0]! + 6;
+  };
+  expect(lengths(0.8) / lengths(0.4)).toBeCloseTo(2, 5);
+});
+
+test.each([
+  ['result', RESULT_CUES, 'winner', (t: number) => resultScene({ result, names: ['A', 'B'], title: '' }, t)],
+  ['unit', UNIT_CUES, 'rate', (t: number) => unitCardScene(unit, t)],
+] as const)('the %s scene does not give its result away before it is shown', (_name, cues, id, draw) => {
+  const texts = (t: number) => placesOf(draw(t).drawings).map(({ words }) => words);
+  const { at } = cues.find((cue) => cue.id === id)!;
+  expect(texts(at)).not.toEqual(expect.arrayContaining([expect.stringMatching(/WINS|#1|^81/)]));
+  expect(texts(9)).toEqual(expect.arrayContaining([expect.stringMatching(/WINS|#1/)]));
+});
+
+test('in a knock-out the favourite of each pair goes on, and the best meet last', () => {
+  const strength = [8, 7, 6, 5, 4, 3, 2, 9];
+  const rounds = knockOut(8, (a, b) => exactShare(strength[a]! / (strength[a]! + strength[b]!)));
+  expect(rounds.map((round) => round.map(({ a, b }) => [a, b]))).toEqual([
+    [
+      [0, 7],
+      [3, 4],
+      [1, 6],
+      [2, 5],
+    ],
+    [
+      [7, 3],
+      [1, 2],
+    ],
+    [[7, 1]],
+  ]);
+  expect(rounds.at(-1)![0]!.winner).toBe(0);
 });
 
 test('the versus card ends on the odds, their interval and the sample', () => {
@@ -173,41 +303,22 @@ test('an empty lower third names both sides, with faction and points', () => {
     { name: 'Ash Levy', sub: 'Cinder Compact, 95 pts' },
     { name: 'Kiln Guard', sub: 'Cinder Compact, 120 pts' },
   ] as const;
-  const texts = textsOf({ backdrop: group([]), drawings: namesThird(sides, 3, 1, 6) });
+  const texts = textsOf({ backdrop: group([]), drawings: namesThird(sides, { time: 3, from: 1, to: 6 }) });
   expect(texts).toEqual(['ASH LEVY', 'Cinder Compact, 95 pts', 'KILN GUARD', 'Cinder Compact, 120 pts']);
-  expect(namesThird(sides, 7, 1, 6)).toEqual([]);
+  expect(namesThird(sides, { time: 7, from: 1, to: 6 })).toEqual([]);
 });
 
 test('a lower third appears, stays and disappears', () => {
-  const at = (t: number) => lowerThird({ tag: 'Upset', head: 'It wins', sub: '', figure: '' }, t, 1, 5);
+  const at = (t: number) => lowerThird({ tag: 'Upset', head: 'It wins', sub: '', figure: '' }, { time: t, from: 1, to: 5 });
   expect(at(0.5)).toEqual([]);
   expect(at(3)).toHaveLength(1);
   expect(at(5.1)).toEqual([]);
-  expect(lowerThird({ tag: '', head: '', sub: '', figure: '' }, 3, 1, 5)).toEqual([]);
+  expect(lowerThird({ tag: '', head: '', sub: '', figure: '' }, { time: 3, from: 1, to: 5 })).toEqual([]);
 });
 
-describe('the project', () => {
-  const project = freshProject('run/3/0/1/0');
-
-  test('starts with a scene of every kind', () => {
-    expect(project.scenes.map((s) => s.kind)).toEqual([...SCENE_KINDS]);
-    expect(sceneSource(project.scenes[1]!)).toEqual({ kind: 'run', runId: 3, a: 0, b: 1, trial: 0 });
-  });
-
-  test('scenes are added, moved, changed and removed; the last one stays', () => {
-    const added = addScene(project, 'odds', 'run/4/0/1/0');
-    expect(added.chosen).toBe('9');
-    expect(moveScene(added, '9', -1).scenes.at(-2)?.id).toBe('9');
-    expect(moveScene(added, '9', 1)).toBe(added);
-    expect(changeScene(added, '9', { title: 'X' }).scenes.at(-1)?.title).toBe('X');
-    expect(removeScene(added, '9').chosen).toBe('8');
-    const one = { ...project, scenes: project.scenes.slice(0, 1), chosen: '1' };
-    expect(removeScene(one, '1')).toBe(one);
-  });
-
-  test('a damaged saved project does not keep the Studio from opening', () => {
-    expect(readProject({ scenes: [{ kind: 'no-such' }, null] }, 'x').scenes).toHaveLength(SCENE_KINDS.length);
-    expect(readProject('nonsense', 'x').output.fps).toBe(60);
-    expect(readProject(JSON.parse(JSON.stringify(project)), 'x')).toEqual(project);
-  });
+test('the result card names the winner and the score, and a draw as a draw', () => {
+  const names = ['Last Verse', 'Furnace Titan'] as const;
+  expect(textsOf(resultScene({ result, names, title: '' }, 5))).toEqual(expect.arrayContaining(['FURNACE TITAN WINS', '1', '2', '2 to 1']));
+  const drawn = { ...result, winner: null, headline: 'A draw' };
+  expect(textsOf(resultScene({ result: drawn, names, title: '' }, 5))).toContain('A DRAW');
 });

@@ -1,9 +1,10 @@
 /** Title and end cards. */
 import { fade, INK, SIDE } from '../../../drawing/palette.ts';
-import { fitText, largestLines, textWidth } from '../../../drawing/text-width.ts';
+import { fitText, largestLines, textWidth, wrapText } from '../../../drawing/text-width.ts';
 import { circle, type Drawing, diamond, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
-import { mark, plainBackdrop, SAFE, type ScenePicture, sliding } from './picture.ts';
+import { type Look, middleOf, PLAIN_LOOK, type SceneFrame, safeWidth } from './look.ts';
+import { mark, plainBackdrop, type ScenePicture, sliding } from './picture.ts';
 
 export interface CardText {
   readonly tag: string;
@@ -22,38 +23,36 @@ export const TITLE_CUES: readonly Cue[] = [
   { id: 'sub', label: 'Second line', at: 0.8, seconds: 0.6 },
 ];
 
-/** The largest size at which the title fits into three lines. */
-function titleLines(title: string) {
-  return largestLines(title, 1180, 3, { sizes: [230, 200, 172, 146, 124, 110, 92, 78], weight: 700 });
-}
+const SUB = { size: 50, weight: 500, spacing: 0.06 } as const;
 
-export function titleScene(card: CardText, time: number, hide: readonly string[] = []): ScenePicture {
+export function titleScene(card: CardText, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(TITLE_CUES, time, hide);
-  const { lines, size } = titleLines(card.title.toUpperCase());
+  const { frame, brand } = look;
+  const { left, isWide } = frame;
+  const wide = isWide ? 1180 : safeWidth(frame) - 58;
+  const { lines, size } = largestLines(card.title.toUpperCase(), wide, isWide ? 3 : 4, {
+    sizes: isWide ? [230, 200, 172, 146, 124, 110, 92, 78] : [190, 172, 146, 124, 110, 92, 78],
+    weight: 700,
+  });
   const step = size * 0.93;
   const tall = (lines.length - 1) * step;
-  const top = 560 + size * 0.3 - tall / 2;
+  const middle = isWide ? 560 : frame.top + (frame.bottom - frame.top) * 0.64;
+  const top = middle + size * 0.3 - tall / 2;
   const tag = card.tag.toUpperCase();
+  const subs = isWide ? [fitText(card.sub.toUpperCase(), 1640, SUB)] : wrapText(card.sub.toUpperCase(), wide, 2, SUB);
   return {
-    backdrop: plainBackdrop(),
+    backdrop: plainBackdrop(look),
     drawings: [
-      ...signs(part('signs')),
-      path(rect([SAFE.left, top - size * 0.76, 14, (tall + size * 0.8) * part('title')]), { fill: INK.brass }),
+      ...signs(part('signs'), frame),
+      path(rect([left, top - size * 0.76, 14, (tall + size * 0.8) * part('title')]), { fill: brand.accent }),
       sliding(
-        lines.map((line, i) => text(line, SAFE.left + 58, top + i * step, { size, weight: 700, fill: '#ffffff' })),
+        lines.map((line, i) => text(line, left + 58, top + i * step, { size, weight: 700, fill: '#ffffff' })),
         part('title'),
         -90,
       ),
-      ...(tag === '' || part('tag') === 0 ? [] : [sliding([tagPlate(tag, SAFE.left + 60, top - size * 0.76 - 84)], part('tag'), -40)]),
+      ...(tag === '' || part('tag') === 0 ? [] : [sliding([tagPlate(tag, left + 60, top - size * 0.76 - 84, look)], part('tag'), -40)]),
       sliding(
-        [
-          text(fitText(card.sub.toUpperCase(), 1640, { size: 50, weight: 500, spacing: 0.06 }), SAFE.left + 62, top + tall + 92, {
-            size: 50,
-            weight: 500,
-            spacing: 0.06,
-            fill: '#c7d0da',
-          }),
-        ],
+        subs.map((line, i) => text(line, left + 62, top + tall + 92 + i * 60, { ...SUB, fill: '#c7d0da' })),
         part('sub'),
         -40,
       ),
@@ -61,26 +60,30 @@ export function titleScene(card: CardText, time: number, hide: readonly string[]
   };
 }
 
-function tagPlate(tag: string, x: number, y: number): Drawing {
-  const wide = textWidth(tag, { size: 36, weight: 700, spacing: 0.08 }) + 46;
+function tagPlate(tag: string, x: number, y: number, { frame, brand }: Look): Drawing {
+  const style = { size: 36, weight: 700, spacing: 0.08 } as const;
+  const shown = fitText(tag, safeWidth(frame) - 120, style);
+  const wide = textWidth(shown, style) + 46;
   return group([
-    path(`M${x} ${y}h${wide + 16}l-16 56h${-wide}Z`, { fill: INK.brass }),
-    text(tag, x + 20, y + 41, { size: 36, weight: 700, spacing: 0.08, fill: INK.onBrass }),
+    path(`M${x} ${y}h${wide + 16}l-16 56h${-wide}Z`, { fill: brand.accent }),
+    text(shown, x + 20, y + 41, { ...style, fill: brand.onAccent }),
   ]);
 }
 
-/** The circle and the diamond meet on the right of the picture. */
-function signs(part: number): Drawing[] {
+/** The circle and the diamond meet: on the right of the picture, or above the title. */
+function signs(part: number, { isWide, width, top, bottom }: SceneFrame): Drawing[] {
   if (part <= 0) return [];
-  const rings = (r: number, i: number) => ({ r: r * (0.6 + 0.4 * part), alpha: part * [0.85, 0.32, 0.16][i]! });
+  const [x, y, size] = isWide ? [1510, 495, 1] : [width / 2, top + (bottom - top) * 0.24, 0.62];
+  const rings = (r: number, i: number) => ({ r: size * r * (0.6 + 0.4 * part), alpha: part * [0.85, 0.32, 0.16][i]! });
+  const away = (90 + (1 - part) * 160) * size;
   return [
     ...[190, 290, 410].map((r, i) => {
       const ring = rings(r, i);
-      return path(circle(1420 - (1 - part) * 160, 430, ring.r), { stroke: fade(SIDE[0].main, ring.alpha), width: i === 0 ? 10 : 3 });
+      return path(circle(x - away, y - 65 * size, ring.r), { stroke: fade(SIDE[0].main, ring.alpha), width: i === 0 ? 10 : 3 });
     }),
     ...[230, 340, 470].map((r, i) => {
       const ring = rings(r, i);
-      return path(diamond(1600 + (1 - part) * 160, 560, ring.r), {
+      return path(diamond(x + away, y + 65 * size, ring.r), {
         stroke: fade(SIDE[1].main, ring.alpha),
         width: i === 0 ? 10 : 3,
         join: 'miter',
@@ -95,60 +98,50 @@ export const END_CUES: readonly Cue[] = [
   { id: 'lines', label: 'Credits', at: 0.9, seconds: 1.2 },
 ];
 
-export function endScene(card: CardText, time: number, hide: readonly string[] = []): ScenePicture {
+const END_SUB = { size: 48, weight: 500 } as const;
+const CREDIT = { size: 42, weight: 500 } as const;
+
+export function endScene(card: CardText, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(END_CUES, time, hide);
-  const { lines: title, size } = largestLines(card.title.toUpperCase(), 1560, 2, { sizes: [138, 118, 100, 84, 70], weight: 700 });
-  const lines = card.lines.slice(0, 6);
-  const rule = 250 + title.length * 132 + (card.sub === '' ? 0 : 76);
-  const credits = part('lines');
+  const { frame } = look;
+  const [wide, x] = [safeWidth(frame) - (frame.isWide ? 168 : 0), middleOf(frame)];
+  const { lines: title, size } = largestLines(card.title.toUpperCase(), wide, frame.isWide ? 2 : 3, {
+    sizes: [138, 118, 100, 84, 70],
+    weight: 700,
+  });
+  const subs = wrapText(card.sub, wide, frame.isWide ? 1 : 2, END_SUB);
+  const credits = card.lines.slice(0, 6).flatMap((line) => wrapText(line, wide, frame.isWide ? 1 : 2, CREDIT));
+  const high = title.length * size + subs.length * 62 + 100 + credits.length * 62;
+  const first = frame.top + Math.max(0, (frame.bottom - frame.top - high) / 2) + size * 0.8;
+  const rule = first + (title.length - 1) * size + subs.length * 62 + 66;
+  const come = (i: number) => Math.max(0, Math.min(1, part('lines') * credits.length - i));
+  const centred = { anchor: 'middle' } as const;
   const drawings: Drawing[] = [
     sliding(
-      title.map((line, i) => text(line, 960, 350 + i * 132, { size, weight: 700, anchor: 'middle', fill: '#ffffff' })),
+      title.map((line, i) => text(line, x, first + i * size, { size, weight: 700, ...centred, fill: '#ffffff' })),
       part('title'),
       0,
       40,
     ),
     sliding(
-      [
-        text(fitText(card.sub, 1560, { size: 48, weight: 500 }), 960, 350 + title.length * 132 - 52, {
-          size: 48,
-          weight: 500,
-          anchor: 'middle',
-          fill: '#c7d0da',
-        }),
-      ],
+      subs.map((line, i) => text(line, x, first + (title.length - 1) * size + 72 + i * 58, { ...END_SUB, ...centred, fill: '#c7d0da' })),
       part('sub'),
       0,
       30,
     ),
-    divider(rule + 50, part('title')),
-    ...lines.map((line, i) => {
-      const come = Math.max(0, Math.min(1, credits * lines.length - i));
-      return sliding(
-        [
-          text(fitText(line, 1500, { size: 42, weight: 500 }), 960, rule + 150 + i * 62, {
-            size: 42,
-            weight: 500,
-            anchor: 'middle',
-            fill: INK.text,
-          }),
-        ],
-        come,
-        0,
-        20,
-      );
-    }),
+    divider(x, rule, part('title'), look),
+    ...credits.map((line, i) => sliding([text(line, x, rule + 90 + i * 62, { ...CREDIT, ...centred, fill: INK.text })], come(i), 0, 20)),
   ];
-  return { backdrop: plainBackdrop(), drawings };
+  return { backdrop: plainBackdrop(look), drawings };
 }
 
 /** A hairline that grows from the middle, between the symbols of the sides. */
-function divider(y: number, part: number): Drawing {
+function divider(x: number, y: number, part: number, { brand }: Look): Drawing {
   return group(
     [
-      path(`M${960 - 270 * part} ${y}H${960 - 44}M${960 + 44} ${y}H${960 + 270 * part}`, { stroke: fade(INK.brass, 0.8), width: 3 }),
-      mark(0, 946, y, 10),
-      mark(1, 975, y, 10),
+      path(`M${x - 270 * part} ${y}H${x - 44}M${x + 44} ${y}H${x + 270 * part}`, { stroke: fade(brand.accent, 0.8), width: 3 }),
+      mark(0, x - 14, y, 10),
+      mark(1, x + 15, y, 10),
     ],
     { alpha: part },
   );

@@ -4,8 +4,9 @@ import { INK } from '../../../drawing/palette.ts';
 import { fitText } from '../../../drawing/text-width.ts';
 import { type Box, type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
-import { heading } from './leaderboard.ts';
-import { enter, plainBackdrop, SAFE, type ScenePicture } from './picture.ts';
+import { bodyOf, heading } from './heading.ts';
+import { type Look, PLAIN_LOOK } from './look.ts';
+import { enter, plainBackdrop, type ScenePicture } from './picture.ts';
 
 export interface HeatData {
   readonly title: string;
@@ -23,8 +24,6 @@ export const HEAT_CUES: readonly Cue[] = [
   { id: 'legend', label: 'Legend', at: 1.4, seconds: 0.5 },
 ];
 const SCALE = ['#d9622b', '#e99b6c', '#20262e', '#6fb3e6', '#2f86d6'] as const;
-const TOP = 330;
-const NAMES_WIDE = 440;
 
 /** The app's diverging scale, from "column wins" (0) to "row wins" (1). */
 export function divergingColor(rate: number): string {
@@ -41,43 +40,74 @@ export function divergingColor(rate: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-export function heatScene(data: HeatData, time: number, hide: readonly string[] = []): ScenePicture {
+interface Grid {
+  readonly left: number;
+  readonly top: number;
+  readonly wide: number;
+  readonly high: number;
+  readonly count: number;
+  readonly namesWide: number;
+  readonly size: number;
+}
+
+/** Slanted names stand above the columns. */
+const COLUMN_NAMES = 100;
+
+function gridOf(look: Look, names: number): Grid {
+  const [left, top, wide, high] = bodyOf(look);
+  const { isWide } = look.frame;
+  // A square of the picture has no room for more that could be read.
+  const count = Math.max(1, Math.min(names, isWide ? names : 10));
+  const namesWide = isWide ? 440 : 250;
+  const row = Math.min(96, (high - COLUMN_NAMES - (isWide ? 0 : 70)) / count);
+  return {
+    left: left + namesWide,
+    top: top + COLUMN_NAMES,
+    wide: Math.min(row * 1.5, (wide - namesWide - (isWide ? 200 : 90)) / count),
+    high: row,
+    count,
+    namesWide,
+    size: Math.min(32, row * 0.58),
+  };
+}
+
+export function heatScene(data: HeatData, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(HEAT_CUES, time, hide);
-  const count = Math.max(1, data.names.length);
-  const high = Math.min(96, (SAFE.bottom - TOP) / count);
-  const wide = Math.min(high * 1.5, (SAFE.right - 200 - SAFE.left - NAMES_WIDE) / count);
-  const left = SAFE.left + NAMES_WIDE;
-  const size = Math.min(32, high * 0.58);
+  const grid = gridOf(look, data.names.length);
+  const { left, top, wide, high, count, size } = grid;
   const rows: Drawing[] = [];
-  for (let row = 0; row < data.names.length; row++) {
+  for (let row = 0; row < Math.min(count, data.names.length); row++) {
     const grown = hide.includes('cells') ? 0 : enter(time, 0.4 + (row / count) * 1.4, 0.4);
     if (grown <= 0) continue;
-    const y = TOP + row * high;
-    const name = fitText(data.names[row]!, NAMES_WIDE - 30, { size, weight: 600 });
+    const y = top + row * high;
+    const name = fitText(data.names[row]!, grid.namesWide - 30, { size, weight: 600 });
     const parts: Drawing[] = [text(name, left - 18, y + high / 2 + size * 0.34, { size, anchor: 'end', fill: '#ffffff' })];
-    for (let column = 0; column < data.names.length; column++) {
+    for (let column = 0; column < Math.min(count, data.names.length); column++) {
       const share = data.shares[row * data.names.length + column]!;
       parts.push(...heatCell(share, [left + column * wide, y, wide, high], { own: row === column, figures: part('figures') }));
     }
     rows.push(group(parts, { alpha: grown }));
   }
   return {
-    backdrop: plainBackdrop(),
+    backdrop: plainBackdrop(look),
     drawings: [
-      heading(data.title, data.sub, part('heading')),
-      group(columnNames(data.names, left, wide, Math.min(size, 26)), { alpha: part('cells') }),
+      heading(data.title, data.sub, part('heading'), look),
+      group(columnNames(data.names.slice(0, count), grid), { alpha: part('cells') }),
       ...rows,
-      legend(left + data.names.length * wide + 56, TOP, part('legend')),
+      look.frame.isWide
+        ? legend(left + count * wide + 56, top, part('legend'))
+        : legendUnder(left, top + count * high + 26, part('legend')),
     ],
   };
 }
 
 /** Slanted above their columns, as in a printed cross table. */
-function columnNames(names: readonly string[], left: number, wide: number, size: number): Drawing[] {
+function columnNames(names: readonly string[], { left, top, wide, size: rowSize }: Grid): Drawing[] {
+  const size = Math.min(rowSize, 26);
   return names.map((name, i) =>
-    group([text(fitText(name, 190, { size, weight: 500 }), 0, 0, { size, weight: 500, fill: '#c7d0da' })], {
+    group([text(fitText(name, 150, { size, weight: 500 }), 0, 0, { size, weight: 500, fill: '#c7d0da' })], {
       x: left + (i + 0.5) * wide + size * 0.2,
-      y: TOP - 12,
+      y: top - 12,
       rotate: -Math.PI / 5,
     }),
   );
@@ -108,4 +138,12 @@ function legend(x: number, y: number, part: number): Drawing {
   const steps = Array.from({ length: 21 }, (_, i) => path(rect([x, y + i * 17, 34, 17.5]), { fill: divergingColor(1 - i / 20) }));
   const mark = (label: string, at: number) => text(label, x + 46, y + at, { size: 24, weight: 500, fill: INK.soft });
   return group([...steps, mark('row wins', 18), mark('even', 187), mark('column', 334), mark('wins', 358)], { alpha: part });
+}
+
+function legendUnder(x: number, y: number, part: number): Drawing {
+  const steps = Array.from({ length: 21 }, (_, i) => path(rect([x + i * 17, y, 17.5, 22]), { fill: divergingColor(1 - i / 20) }));
+  const style = { size: 28, weight: 500, fill: INK.soft } as const;
+  return group([...steps, text('row wins', x - 14, y + 22, { ...style, anchor: 'end' }), text('column wins', x + 372, y + 22, style)], {
+    alpha: part,
+  });
 }

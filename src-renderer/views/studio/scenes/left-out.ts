@@ -1,8 +1,8 @@
 /** What the simulation leaves out of a combatant, in words: a video has no hover. */
 import { INK } from '../../../drawing/palette.ts';
-import { fitText, textWidth } from '../../../drawing/text-width.ts';
+import { textWidth, wrapText } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, text } from '../../../drawing/vector.ts';
-import { SAFE } from './picture.ts';
+import { type Look, PLAIN_LOOK } from './look.ts';
 
 export interface NamedLeftOut {
   readonly name: string;
@@ -21,13 +21,18 @@ export function leftOutMark(x: number, y: number, r: number): Drawing {
 const TYPE = { size: 24, weight: 500 } as const;
 const GAP = 34;
 
-/** One line at the bottom of the picture; empty where nothing was left out. */
-export function leftOutNote(combatants: readonly NamedLeftOut[], alpha: number): Drawing[] {
+/** At the bottom of the picture, one line in a wide picture and up to two in others; empty where nothing was left out. */
+export function leftOutNote(combatants: readonly NamedLeftOut[], alpha: number, { frame }: Look = PLAIN_LOOK): Drawing[] {
   const marked = combatants.filter(({ leftOut }) => leftOut !== '');
   if (marked.length === 0 || alpha <= 0) return [];
   const all = marked.map(({ name, leftOut }) => `${name}: ${leftOut}`).join('; ');
-  const shown = fitText(all, SAFE.right - SAFE.left - GAP, TYPE);
-  const left = (SAFE.left + SAFE.right - GAP - textWidth(shown, TYPE)) / 2;
-  const y = SAFE.bottom + 22;
-  return [group([leftOutMark(left + 12, y - 8, 12), text(shown, left + GAP, y, { ...TYPE, fill: INK.soft })], { alpha })];
+  const { left, right, bottom, isWide } = frame;
+  const lines = wrapText(all, right - left - GAP, isWide ? 1 : 2, TYPE);
+  const x = (left + right - GAP - Math.max(...lines.map((line) => textWidth(line, TYPE)))) / 2;
+  const y = bottom + 22;
+  return [
+    group([leftOutMark(x + 12, y - 8, 12), ...lines.map((line, i) => text(line, x + GAP, y + i * 28, { ...TYPE, fill: INK.soft }))], {
+      alpha,
+    }),
+  ];
 }

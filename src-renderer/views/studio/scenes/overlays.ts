@@ -2,10 +2,11 @@
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
 import { INK, SIDE } from '../../../drawing/palette.ts';
-import { fitText, textWidth } from '../../../drawing/text-width.ts';
-import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
+import { fitText, largestLines, textWidth } from '../../../drawing/text-width.ts';
+import { type Box, type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { easeOut, progress } from '../../../stage/layout/easing.ts';
-import { mark, SAFE, sliding } from './picture.ts';
+import { type Look, PLAIN_LOOK, type SceneFrame, safeWidth, type ThirdStyle } from './look.ts';
+import { mark, sliding } from './picture.ts';
 
 export interface LowerThird {
   readonly tag: string;
@@ -31,72 +32,125 @@ export function isEmptyThird({ tag, head, sub, figure }: LowerThird): boolean {
   return tag === '' && head === '' && sub === '' && figure === '';
 }
 
-export function lowerThird(third: LowerThird, time: number, from: number, to: number): Drawing[] {
+/** When it is shown, in seconds. */
+export interface ShownFrom {
+  readonly time: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function lowerThird(third: LowerThird, { time, from, to }: ShownFrom, look: Look = PLAIN_LOOK): Drawing[] {
   const part = shownPart(time, from, to);
   if (part <= 0 || isEmptyThird(third)) return [];
-  const top = SAFE.bottom - HIGH;
+  return [sliding(look.frame.isWide ? wideThird(third, look) : stackedThird(third, look), part, -70)];
+}
+
+const TAG = { size: 62, weight: 700, spacing: 0.02 } as const;
+
+/** Tag, headline and figure in one row. */
+function wideThird(third: LowerThird, { frame, brand }: Look): Drawing[] {
+  const top = frame.bottom - HIGH;
   const tag = third.tag.toUpperCase();
-  const tagWidth = tag === '' ? 0 : Math.min(640, textWidth(tag, { size: 62, weight: 700, spacing: 0.02 }) + 68);
-  const left = SAFE.left + tagWidth + (tag === '' ? 0 : 12);
+  const tagWidth = tag === '' ? 0 : Math.min(640, textWidth(tag, TAG) + 68);
+  const left = frame.left + tagWidth + (tag === '' ? 0 : 12);
   const figureWidth = third.figure === '' ? 0 : textWidth(third.figure, { size: 66, weight: 700 }) + 60;
-  const room = SAFE.right - left - figureWidth - 60;
-  const parts: Drawing[] = [
-    path(`M${left + 21} ${top}H${SAFE.right}V${top + HIGH}H${left}Z`, { fill: 'rgba(7,9,12,.94)' }),
-    path(`M${left + 21} ${top}H${SAFE.right}v3H${left + 20}Z`, { fill: INK.brass }),
+  const room = frame.right - left - figureWidth - 60;
+  return [
+    path(plate([left, top, frame.right - left, HIGH], brand.third === 'slant' ? 'slant-in' : brand.third), { fill: 'rgba(7,9,12,.94)' }),
+    path(rect([left + 21, top, frame.right - left - 42, 3]), { fill: brand.accent }),
     text(fitText(third.head, room, { size: 46, weight: 600 }), left + 51, top + (third.sub === '' ? 74 : 53), {
       size: 46,
       fill: '#ffffff',
     }),
     text(fitText(third.sub, room, { size: 31, weight: 500 }), left + 51, top + 95, { size: 31, weight: 500, fill: '#c7d0da' }),
-    text(third.figure, SAFE.right - 28, top + 81, { size: 66, weight: 700, fill: INK.brass, anchor: 'end' }),
+    text(third.figure, frame.right - 34, top + 81, { size: 66, weight: 700, fill: brand.accent, anchor: 'end' }),
+    ...(tag === ''
+      ? []
+      : [
+          path(plate([frame.left, top, tagWidth, HIGH], brand.third), { fill: brand.accent }),
+          text(fitText(tag, tagWidth - 50, TAG), frame.left + 30, top + 80, { ...TAG, fill: brand.onAccent }),
+        ]),
   ];
-  if (tag !== '') {
-    parts.push(
-      path(`M${SAFE.left} ${top}H${SAFE.left + tagWidth + 9}L${SAFE.left + tagWidth - 12} ${top + HIGH}H${SAFE.left}Z`, {
-        fill: INK.brass,
-      }),
-      text(fitText(tag, tagWidth - 50, { size: 62, weight: 700, spacing: 0.02 }), SAFE.left + 30, top + 80, {
-        size: 62,
-        weight: 700,
-        fill: INK.onBrass,
-        spacing: 0.02,
-      }),
-    );
-  }
-  return [sliding(parts, part, -70)];
 }
 
-/** Name, faction and points of both sides, each at its own edge. */
-export function namesThird(sides: readonly [SideText, SideText], time: number, from: number, to: number): Drawing[] {
+/** The tag over the headline, which may take two lines. */
+function stackedThird(third: LowerThird, { frame, brand }: Look): Drawing[] {
+  const { left, right, bottom } = frame;
+  const tag = third.tag.toUpperCase();
+  const figureWidth = third.figure === '' ? 0 : textWidth(third.figure, { size: 84, weight: 700 }) + 50;
+  const room = right - left - figureWidth - 70;
+  const { lines, size } = largestLines(third.head, room, 2, { sizes: [60, 52, 46, 40], weight: 600 });
+  const high = 44 + lines.length * size * 1.06 + (third.sub === '' ? 0 : 46);
+  const top = bottom - high;
+  const tagStyle = { size: 50, weight: 700, spacing: 0.02 } as const;
+  const tagWide = Math.min(right - left, textWidth(tag, tagStyle) + 56);
+  return [
+    path(plate([left, top, right - left, high], brand.third === 'slant' ? 'box' : brand.third), { fill: 'rgba(7,9,12,.94)' }),
+    path(rect([left, top, right - left, 4]), { fill: brand.accent }),
+    ...lines.map((line, i) => text(line, left + 34, top + 26 + size * 0.86 + i * size * 1.06, { size, fill: '#ffffff' })),
+    text(fitText(third.sub, room, { size: 38, weight: 500 }), left + 34, bottom - 24, { size: 38, weight: 500, fill: '#c7d0da' }),
+    text(third.figure, right - 30, top + high / 2 + 30, { size: 84, weight: 700, fill: brand.accent, anchor: 'end' }),
+    ...(tag === ''
+      ? []
+      : [
+          path(plate([left, top - 78, tagWide, 72], brand.third), { fill: brand.accent }),
+          text(fitText(tag, tagWide - 48, tagStyle), left + 26, top - 26, { ...tagStyle, fill: brand.onAccent }),
+        ]),
+  ];
+}
+
+/** The outline of a plate in the style of the brand; 'slant-in' follows a slanted tag. */
+function plate([x, y, w, h]: Box, style: ThirdStyle | 'slant-in'): string {
+  const lean = h * 0.18;
+  switch (style) {
+    case 'slant':
+      return `M${x} ${y}H${x + w + lean / 2}L${x + w - lean / 2} ${y + h}H${x}Z`;
+    case 'slant-in':
+      return `M${x + lean} ${y}H${x + w}V${y + h}H${x}Z`;
+    case 'round':
+      return rect([x, y, w, h], Math.min(h / 2, 34));
+    case 'arrow':
+      return `M${x} ${y}H${x + w - h * 0.25}L${x + w} ${y + h / 2}L${x + w - h * 0.25} ${y + h}H${x}Z`;
+    default:
+      return rect([x, y, w, h]);
+  }
+}
+
+/** Name, faction and points of both sides, each at its own edge, or one above the other. */
+export function namesThird(sides: readonly [SideText, SideText], { time, from, to }: ShownFrom, { frame }: Look = PLAIN_LOOK): Drawing[] {
   const part = shownPart(time, from, to);
   if (part <= 0) return [];
-  return ([0, 1] as const).map((side) => sliding(namePlate(sides[side], side), part, side === 0 ? -90 : 90));
+  return ([0, 1] as const).map((side) => sliding(namePlate(sides[side], side, frame), part, side === 0 || !frame.isWide ? -90 : 90));
 }
 
-function namePlate(labels: SideText, side: Side): Drawing[] {
-  const top = SAFE.bottom - HIGH;
-  const right = side === 1;
+const PLATE_NAME = { size: 52, weight: 700, spacing: 0.01 } as const;
+const PLATE_SUB = { size: 34, weight: 500 } as const;
+
+function namePlate(labels: SideText, side: Side, frame: SceneFrame): Drawing[] {
+  const right = side === 1 && frame.isWide;
+  const top = frame.bottom - HIGH - (side === 0 && !frame.isWide ? HIGH + 12 : 0);
   const inward = right ? -1 : 1;
-  const edge = right ? SAFE.right : SAFE.left;
+  const edge = right ? frame.right : frame.left;
   const anchor = right ? 'end' : 'start';
-  const name = fitText(labels.name.toUpperCase(), 640, { size: 52, weight: 700, spacing: 0.01 });
-  const sub = fitText(labels.sub, 640, { size: 31, weight: 500 });
-  const wide = Math.max(420, textWidth(name, { size: 52, weight: 700, spacing: 0.01 }), textWidth(sub, { size: 31, weight: 500 })) + 136;
+  const most = Math.min(640, safeWidth(frame) - 136);
+  const name = fitText(labels.name.toUpperCase(), most, PLATE_NAME);
+  const sub = fitText(labels.sub, most, PLATE_SUB);
+  const wide = Math.max(420, textWidth(name, PLATE_NAME), textWidth(sub, PLATE_SUB)) + 136;
   const tip = edge + inward * wide;
   return [
     path(`M${edge} ${top}H${tip}L${tip - inward * 30} ${top + HIGH}H${edge}Z`, { fill: 'rgba(7,9,12,.94)' }),
     path(`M${edge} ${top}h${inward * 16}v${HIGH}h${-inward * 16}Z`, { fill: SIDE[side].main }),
     path(`M${edge} ${top}H${tip}l${-inward * 1} 3H${edge}Z`, { fill: SIDE[side].main }),
     mark(side, edge + inward * 50, top + 38, 13),
-    text(name, edge + inward * 82, top + 56, { size: 52, weight: 700, spacing: 0.01, fill: '#ffffff', anchor }),
-    text(sub, edge + inward * 82, top + 97, { size: 31, weight: 500, fill: '#c7d0da', anchor }),
+    text(name, edge + inward * 82, top + 56, { ...PLATE_NAME, fill: '#ffffff', anchor }),
+    text(sub, edge + inward * 82, top + 97, { ...PLATE_SUB, fill: '#c7d0da', anchor }),
   ];
 }
 
 const BUG_WIDE = 500;
 
 /** Names and score, top right, as in a broadcast. */
-export function scoreBug(scene: Scene, names: readonly [string, string]): Drawing[] {
+export function scoreBug(scene: Scene, names: readonly [string, string], { frame }: Look = PLAIN_LOOK): Drawing[] {
   const rows = ([0, 1] as const).map((side) => {
     const score = scene.score[side];
     const name = fitText(names[side].toUpperCase(), 336, { size: 30, weight: 600, spacing: 0.02 });
@@ -126,5 +180,5 @@ export function scoreBug(scene: Scene, names: readonly [string, string]): Drawin
       }),
     ]),
   );
-  return [group(rows, { x: SAFE.right - BUG_WIDE, y: SAFE.top + 10 })];
+  return [group(rows, { x: frame.right - BUG_WIDE, y: frame.top + 10 })];
 }

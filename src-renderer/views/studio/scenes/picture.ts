@@ -2,16 +2,14 @@
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import { fade, SIDE } from '../../../drawing/palette.ts';
 import { circle, type Drawing, diamond, group, path, rect } from '../../../drawing/vector.ts';
-import { STAGE_HEIGHT, STAGE_WIDTH } from '../../../stage/frame.ts';
 import { easeOut, progress } from '../../../stage/layout/easing.ts';
+import type { Look, SceneFrame } from './look.ts';
 
 export interface ScenePicture {
   /** Part of the theme: left out for key colours and transparency. */
   readonly backdrop: Drawing;
   readonly drawings: readonly Drawing[];
 }
-
-export const SAFE = { left: 96, top: 54, right: STAGE_WIDTH - 96, bottom: STAGE_HEIGHT - 54 } as const;
 
 /** 0..1: appears over a number of seconds and stays. */
 export function enter(time: number, at: number, seconds = 0.5): number {
@@ -27,89 +25,118 @@ export function mark(side: Side, x: number, y: number, r: number): Drawing {
   return path(side === 0 ? circle(x, y, r) : diamond(x, y, r * 1.2), { fill: SIDE[side].main });
 }
 
-/** A dark background: a slanted plane, a brass glow, a faint pattern of hexes. */
-export function plainBackdrop(): Drawing {
-  const whole = rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]);
+/** A dark background: a slanted plane, a glow in the accent, a faint pattern of hexes. */
+export function plainBackdrop({ frame, brand }: Look): Drawing {
+  const { width, height } = frame;
+  const whole = rect([0, 0, width, height]);
+  const [upper, lower] = [width * 0.672, width * 0.568];
   return group([
     path(whole, {
       fill: {
         kind: 'linear',
         from: [0, 0],
-        to: [STAGE_WIDTH * 0.5, STAGE_HEIGHT],
+        to: [width * 0.5, height],
         stops: [
-          [0, '#1b232d'],
-          [0.55, '#0f141a'],
-          [1, '#0a0d11'],
+          [0, mixed(brand.backdrop, '#ffffff', 0.08)],
+          [0.55, mixed(brand.backdrop, '#ffffff', 0.02)],
+          [1, brand.backdrop],
         ],
       },
     }),
-    path('M1290 0H1920V1080H1090Z', {
+    path(`M${upper} 0H${width}V${height}H${lower}Z`, {
       fill: {
         kind: 'linear',
-        from: [1200, 0],
-        to: [1920, 400],
+        from: [width * 0.625, 0],
+        to: [width, height * 0.37],
         stops: [
           [0, fade('#ffffff', 0.055)],
           [1, fade('#ffffff', 0)],
         ],
       },
     }),
-    path('M1290 0L1090 1080', {
+    path(`M${upper} 0L${lower} ${height}`, {
       stroke: {
         kind: 'linear',
-        from: [1290, 0],
-        to: [1090, 1080],
+        from: [upper, 0],
+        to: [lower, height],
         stops: [
-          [0, fade('#e3b74f', 0.5)],
-          [0.5, fade('#e3b74f', 0.06)],
-          [1, fade('#e3b74f', 0)],
+          [0, fade(brand.accent, 0.5)],
+          [0.5, fade(brand.accent, 0.06)],
+          [1, fade(brand.accent, 0)],
         ],
       },
       width: 2,
     }),
-    hexPattern(),
+    hexPattern(frame),
     path(whole, {
       fill: {
         kind: 'radial',
-        centre: [250, 60],
+        centre: [width * 0.13, 60],
         radius: 900,
         stops: [
-          [0, fade('#e3b74f', 0.13)],
-          [1, fade('#e3b74f', 0)],
+          [0, fade(brand.accent, 0.13)],
+          [1, fade(brand.accent, 0)],
         ],
       },
     }),
-    vignette(),
+    vignette(frame),
   ]);
 }
 
+/** `#rrggbb` on the way to another. */
+function mixed(from: string, to: string, part: number): string {
+  const channel = (at: number) => {
+    const [a, b] = [from, to].map((color) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(a + (b - a) * part)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+/** The border between the two halves of a versus card: beside each other, or one above the other. */
+export function versusBorder({ width, height, isWide }: SceneFrame): readonly [x0: number, y0: number, x1: number, y1: number] {
+  return isWide ? [1038, 0, 838, height] : [0, height * 0.47, width, height * 0.39];
+}
+
 /** Two halves with a slanted border: cold and warm. */
-export function versusBackdrop(): Drawing {
-  const left = 'M0 0H1038L838 1080H0Z';
-  const right = 'M1038 0H1920V1080H838Z';
+export function versusBackdrop({ frame }: Look): Drawing {
+  const { width, height, isWide } = frame;
+  const [x0, y0, x1, y1] = versusBorder(frame);
+  const first = isWide ? `M0 0H${x0}L${x1} ${y1}H0Z` : `M0 0H${width}V${y1}L0 ${y0}Z`;
+  const second = isWide ? `M${x0} 0H${width}V${height}H${x1}Z` : `M0 ${y0}L${width} ${y1}V${height}H0Z`;
+  const spots = isWide
+    ? ([
+        [370, 672],
+        [1550, 672],
+      ] as const)
+    : ([
+        [width * 0.8, height * 0.2],
+        [width * 0.3, height * 0.8],
+      ] as const);
   const rings = [300, 430, 560, 710].map((r, i) =>
-    path(circle(370, 672, r), { stroke: fade(SIDE[0].main, [0.3, 0.15, 0.09, 0.06][i]!), width: i === 0 ? 3 : 2 }),
+    path(circle(...spots[0], r), { stroke: fade(SIDE[0].main, [0.3, 0.15, 0.09, 0.06][i]!), width: i === 0 ? 3 : 2 }),
   );
   const diamonds = [400, 530, 680, 850].map((r, i) =>
-    path(diamond(1550, 672, r), { stroke: fade(SIDE[1].main, [0.32, 0.17, 0.1, 0.06][i]!), width: i === 0 ? 3 : 2 }),
+    path(diamond(...spots[1], r), { stroke: fade(SIDE[1].main, [0.32, 0.17, 0.1, 0.06][i]!), width: i === 0 ? 3 : 2 }),
   );
   return group([
-    group([slope(left, ['#1d4a73', '#12283d', '#0c141d'], 0, STAGE_WIDTH), ...rings], { clip: left }),
-    group([slope(right, ['#7c371a', '#381c12', '#140d0b'], STAGE_WIDTH, 0), ...diamonds], { clip: right }),
-    hexPattern(),
-    path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), {
+    group([slope(first, ['#1d4a73', '#12283d', '#0c141d'], 0, width), ...rings], { clip: first }),
+    group([slope(second, ['#7c371a', '#381c12', '#140d0b'], width, 0), ...diamonds], { clip: second }),
+    hexPattern(frame),
+    path(rect([0, 0, width, height]), {
       fill: {
         kind: 'radial',
-        centre: [960, 580],
-        radius: 620,
+        centre: [width / 2, height * 0.537],
+        radius: isWide ? 620 : 760,
         stops: [
-          [0, fade('#07090c', 0.92)],
-          [0.6, fade('#07090c', 0.6)],
+          [0, fade('#07090c', isWide ? 0.92 : 0.7)],
+          [0.6, fade('#07090c', isWide ? 0.6 : 0.4)],
           [1, fade('#07090c', 0)],
         ],
       },
     }),
-    vignette(),
+    vignette(frame),
   ]);
 }
 
@@ -128,22 +155,22 @@ function slope(d: string, colors: readonly [string, string, string], from: numbe
   });
 }
 
-function hexPattern(): Drawing {
+function hexPattern({ width, height }: SceneFrame): Drawing {
   const w = 54;
   const h = 93.53;
   let d = '';
-  for (let y = 0; y < STAGE_HEIGHT; y += h) {
-    for (let x = 0; x < STAGE_WIDTH; x += w) d += `M${x + 27} ${y}v15.6l27 15.6v31.2l-27 15.6-27-15.600v-31.200l27-15.600m0 62.400v15.6`;
+  for (let y = 0; y < height; y += h) {
+    for (let x = 0; x < width; x += w) d += `M${x + 27} ${y}v15.6l27 15.6v31.2l-27 15.6-27-15.600v-31.200l27-15.600m0 62.400v15.6`;
   }
   return path(d, { stroke: 'rgba(255,255,255,.035)', width: 1.5 });
 }
 
-function vignette(): Drawing {
-  return path(rect([0, 0, STAGE_WIDTH, STAGE_HEIGHT]), {
+function vignette({ width, height }: SceneFrame): Drawing {
+  return path(rect([0, 0, width, height]), {
     fill: {
       kind: 'linear',
       from: [0, 0],
-      to: [0, STAGE_HEIGHT],
+      to: [0, height],
       stops: [
         [0, fade('#06080b', 0.1)],
         [0.7, fade('#06080b', 0.25)],

@@ -2,13 +2,15 @@
 import type { MatchupMatrix } from '../../../../src-shared/api/results.ts';
 import { exactShare, type Share, shareFigure, shareFrom } from '../../../../src-shared/stats/share.ts';
 import { fade, INK } from '../../../drawing/palette.ts';
-import { fitText } from '../../../drawing/text-width.ts';
+import { fitText, textWidth } from '../../../drawing/text-width.ts';
 import { type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { clamp01, easeInOut } from '../../../stage/layout/easing.ts';
 import { countingFigure, countingValue } from './counting.ts';
 import { type Cue, partsAt } from './cues.ts';
-import { heading, rateScale } from './leaderboard.ts';
-import { plainBackdrop, SAFE, type ScenePicture } from './picture.ts';
+import { heading } from './heading.ts';
+import { type RowLayout, rateScale, rowLayout } from './leaderboard.ts';
+import { type Look, PLAIN_LOOK, type SceneBrand } from './look.ts';
+import { plainBackdrop, type ScenePicture } from './picture.ts';
 
 export interface RaceData {
   readonly title: string;
@@ -26,10 +28,6 @@ export const RACE_CUES: readonly Cue[] = [
   { id: 'counter', label: 'Opponents', at: 0.6, seconds: 0.5 },
   { id: 'details', label: 'Loadouts', at: 0.6, seconds: 0.5 },
 ];
-const SHOWN = 10;
-const TOP = 240;
-const STEP = 74;
-const [LEFT, RIGHT] = [790, SAFE.right - 330];
 const LINES = ['#58a9ee', '#f0743e', '#37b8a4', '#c79bea', '#d8cf8a', '#ee8fb4', '#7fb8d8', '#c98a5a', '#8fc7a0', '#a8a3d8'] as const;
 
 /** Rates after each opponent, from a matrix of pair rates: a pair that was not played leaves the rate unchanged. */
@@ -61,8 +59,10 @@ function placesAt(rates: readonly Share[]): number[] {
   return places;
 }
 
-export function raceScene(data: RaceData, time: number, hide: readonly string[] = []): ScenePicture {
+export function raceScene(data: RaceData, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(RACE_CUES, time, hide);
+  const layout = raceLayout(look, data.names.length);
+  const { count } = layout;
   const last = Math.max(0, data.rates.length - 1);
   const moment = clamp01((time - 1) / (RACE_SECONDS - 4)) * last;
   const step = Math.min(last, Math.floor(moment));
@@ -70,90 +70,122 @@ export function raceScene(data: RaceData, time: number, hide: readonly string[] 
   const now = data.rates[step] ?? [];
   const next = data.rates[Math.min(last, step + 1)] ?? now;
   const [placesNow, placesNext] = [placesAt(now), placesAt(next)];
-  const all = data.rates.flat().map(({ value }) => value);
-  const x = rateScale([{ low: Math.max(0, Math.min(0.45, ...all)), high: Math.max(0.55, ...all) }], LEFT, RIGHT);
-  const shown = Math.min(SHOWN, data.names.length);
   const runners = data.names.flatMap((name, i): Drawing[] => {
     const rate = countingValue(next[i]!, between, now[i]!.value);
     const figure = between === 0 ? shareFigure(now[i]!) : countingFigure(next[i]!, between, now[i]!.value);
     const place = placesNow[i]! + (placesNext[i]! - placesNow[i]!) * between;
-    if (place > SHOWN) return [];
-    const row = { name, detail: data.details[i] ?? '', figure, color: LINES[i % LINES.length] as string };
-    return [group(runner(row, x(rate), part('details')), { y: TOP + place * STEP + STEP / 2, alpha: clamp01(SHOWN - place) })];
+    if (place > count) return [];
+    const row = { name, detail: data.details[i] ?? '', rate, figure, color: LINES[i % LINES.length] as string };
+    return [group(runner(row, layout, part('details')), { y: layout.top + place * layout.step, alpha: clamp01(count - place) })];
   });
   return {
-    backdrop: plainBackdrop(),
+    backdrop: plainBackdrop(look),
     drawings: [
-      heading(data.title, data.sub, part('heading')),
-      grid(x, TOP + shown * STEP),
-      ...Array.from({ length: shown }, (_, i) => placeMark(i)),
+      heading(data.title, data.sub, part('heading'), look),
+      ...Array.from({ length: count }, (_, i) => placeMark(i, layout, look.brand)),
       ...(hide.includes('race') ? [] : runners),
-      ...(part('counter') > 0 ? [counter(step + 1, data.rates.length, part('counter'))] : []),
+      ...(part('counter') > 0 ? [counter(step + 1, data.rates.length, part('counter'), look)] : []),
     ],
   };
 }
 
-function placeMark(i: number): Drawing {
-  return text(`#${i + 1}`, SAFE.left + 70, TOP + i * STEP + STEP / 2 + 15, {
+/** Room for the counter at the lower edge of a picture that has none at the side. */
+const COUNTER_HIGH = 110;
+
+function raceLayout(look: Look, names: number): RowLayout {
+  const layout = rowLayout(look, names);
+  if (!layout.isStacked) return { ...layout, bars: [layout.left + 694, layout.right - 330] };
+  const most = Math.floor((look.frame.bottom - COUNTER_HIGH - layout.top) / layout.step);
+  return { ...layout, count: Math.min(layout.count, most), bars: [layout.left + 76, layout.right - 130] };
+}
+
+function placeMark(i: number, { left, top, step, isStacked }: RowLayout, brand: SceneBrand): Drawing {
+  return text(`#${i + 1}`, isStacked ? left : left + 70, top + i * step + step / 2 + 15, {
     size: 44,
     weight: 700,
-    anchor: 'end',
-    fill: i === 0 ? INK.brass : '#ffffff',
+    anchor: isStacked ? 'start' : 'end',
+    fill: i === 0 ? brand.accent : '#ffffff',
   });
 }
 
-function runner(row: { name: string; detail: string; figure: string; color: string }, end: number, details: number): Drawing[] {
-  const second = row.detail === '' || details === 0;
+interface Runner {
+  readonly name: string;
+  readonly detail: string;
+  readonly rate: number;
+  readonly figure: string;
+  readonly color: string;
+}
+
+function runner(row: Runner, layout: RowLayout, details: number): Drawing[] {
+  const [start, end] = [layout.bars[0], rateScale(...layout.bars)(row.rate)];
+  const [top, high] = layout.isStacked ? [layout.step * 0.5, layout.step * 0.34] : [layout.step / 2 - 25, 50];
   return [
-    text(fitText(row.name, 570, { size: 36, weight: 600 }), LEFT - 24, second ? 12 : 2, { size: 36, anchor: 'end', fill: '#ffffff' }),
-    ...(second
-      ? []
-      : [
-          text(fitText(row.detail, 570, { size: 22, weight: 500 }), LEFT - 24, 28, {
-            size: 22,
-            weight: 500,
-            anchor: 'end',
-            fill: INK.soft,
-            alpha: details,
-          }),
-        ]),
-    path(rect([LEFT, -25, Math.max(3, end - LEFT), 50], 4), {
+    ...(layout.isStacked ? stackedName(row, layout, details) : wideName(row, layout, details)),
+    path(rect([start, top, Math.max(3, end - start), high], 4), {
       fill: {
         kind: 'linear',
-        from: [LEFT, 0],
-        to: [Math.max(LEFT + 1, end), 0],
+        from: [start, 0],
+        to: [Math.max(start + 1, end), 0],
         stops: [
           [0, fade(row.color, 0.55)],
           [1, row.color],
         ],
       },
     }),
-    text(row.figure, end + 18, 15, { size: 44, weight: 700, fill: '#ffffff' }),
+    text(row.figure, end + 18, top + high / 2 + 15, { size: 44, weight: 700, fill: '#ffffff' }),
   ];
 }
 
-function grid(x: (rate: number) => number, bottom: number): Drawing {
-  const marks: Drawing[] = [];
-  for (let tick = 0; tick <= 10; tick++) {
-    const at = x(tick / 10);
-    if (at < LEFT - 1 || at > RIGHT + 1) continue;
-    marks.push(
-      path(`M${at} ${TOP}V${bottom}`, { stroke: fade('#e9eef4', tick === 5 ? 0.3 : 0.1), width: 1.5 }),
-      text(`${tick * 10} %`, at, bottom + 34, { size: 24, weight: 500, anchor: 'middle', fill: INK.soft }),
-    );
-  }
-  return group(marks);
+function wideName({ name, detail }: Runner, { bars: [start], step }: RowLayout, details: number): Drawing[] {
+  const second = detail === '' || details === 0;
+  const small = { size: 24, weight: 500 } as const;
+  return [
+    text(fitText(name, 570, { size: 36, weight: 600 }), start - 24, step / 2 + (second ? 12 : 2), {
+      size: 36,
+      anchor: 'end',
+      fill: '#ffffff',
+    }),
+    ...(second
+      ? []
+      : [text(fitText(detail, 570, small), start - 24, step / 2 + 28, { ...small, anchor: 'end', fill: INK.soft, alpha: details })]),
+  ];
 }
 
-/** A counter and a progress line. */
-function counter(met: number, of: number, alpha: number): Drawing {
-  const wide = 250;
+function stackedName({ name, detail }: Runner, { bars: [start], right, step }: RowLayout, details: number): Drawing[] {
+  const style = { size: 36, weight: 600 } as const;
+  const shown = fitText(name, right - start, style);
+  const after = start + textWidth(shown, style) + 18;
+  const small = { size: 28, weight: 500 } as const;
+  return [
+    text(shown, start, step * 0.42, { ...style, fill: '#ffffff' }),
+    ...(right - after < 120
+      ? []
+      : [text(fitText(detail, right - after, small), after, step * 0.42, { ...small, fill: INK.soft, alpha: details })]),
+  ];
+}
+
+/** A counter and a progress line: lower right, or along the lower edge. */
+function counter(met: number, of: number, alpha: number, { frame, brand }: Look): Drawing {
+  const { right, bottom, isWide, left } = frame;
+  const wide = isWide ? 250 : right - left;
+  const part = met / Math.max(1, of);
   return group(
     [
-      text(String(met), SAFE.right, SAFE.bottom - 84, { size: 170, weight: 700, anchor: 'end', fill: INK.brass }),
-      text('OPPONENTS', SAFE.right, SAFE.bottom - 40, { size: 30, weight: 500, anchor: 'end', spacing: 0.08, fill: '#c7d0da' }),
-      path(rect([SAFE.right - wide, SAFE.bottom - 18, wide, 8], 4), { fill: '#252d38' }),
-      path(rect([SAFE.right - wide, SAFE.bottom - 18, (wide * met) / Math.max(1, of), 8], 4), { fill: INK.brass }),
+      text(String(met), right, isWide ? bottom - 84 : bottom - 34, {
+        size: isWide ? 170 : 84,
+        weight: 700,
+        anchor: 'end',
+        fill: brand.accent,
+      }),
+      text('OPPONENTS', isWide ? right : left, isWide ? bottom - 40 : bottom - 38, {
+        size: 34,
+        weight: 500,
+        anchor: isWide ? 'end' : 'start',
+        spacing: 0.08,
+        fill: '#c7d0da',
+      }),
+      path(rect([right - wide, bottom - 18, wide, 8], 4), { fill: '#252d38' }),
+      path(rect([right - wide, bottom - 18, wide * part, 8], 4), { fill: brand.accent }),
     ],
     { alpha },
   );

@@ -2,7 +2,7 @@
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
 import { fade, SIDE } from '../../../drawing/palette.ts';
 import { fitText, textWidth, wrapText } from '../../../drawing/text-width.ts';
-import { circle, type Drawing, diamond, group, type Point, path, polygon, text } from '../../../drawing/vector.ts';
+import { circle, type Drawing, diamond, group, type Point, path, polygon, polyline, text } from '../../../drawing/vector.ts';
 
 export interface StarData {
   readonly labels: readonly string[];
@@ -13,6 +13,8 @@ export interface StarData {
 
 interface StarState {
   readonly side: Side;
+  /** Drawn over another: without a grid, its figures or its labels. */
+  readonly isOverlay?: boolean;
   readonly cx: number;
   readonly cy: number;
   readonly radius: number;
@@ -20,9 +22,10 @@ interface StarState {
   readonly grown: number;
 }
 
-export function starChart(data: StarData, { side, cx, cy, radius, grown }: StarState): Drawing {
+export function starChart(data: StarData, { side, cx, cy, radius, grown, isOverlay = false }: StarState): Drawing {
   const ink = SIDE[side];
-  const turn = side === 0 ? 1 : -1;
+  // Two charts beside each other face each other; one over the other shares its axes.
+  const turn = side === 0 || isOverlay ? 1 : -1;
   const count = data.labels.length;
   const at = (i: number, r: number): Point => {
     const a = (i / count) * Math.PI * 2;
@@ -30,29 +33,8 @@ export function starChart(data: StarData, { side, cx, cy, radius, grown }: StarS
   };
   const shape = (value: (i: number) => number) => polygon(data.labels.map((_, i) => at(i, value(i))));
   const value = (i: number) => ((data.values[i] ?? 0) / 100) * radius * grown;
-  const parts: Drawing[] = [0.25, 0.5, 0.75, 1].map((k) =>
-    path(
-      shape(() => radius * k),
-      {
-        ...(k === 1 && { fill: 'rgba(8,11,15,.55)' }),
-        stroke: fade('#e9eef4', k === 1 ? 0.34 : 0.13),
-        width: k === 1 ? 2 : 1.5,
-      },
-    ),
-  );
+  const parts: Drawing[] = isOverlay ? [] : starGrid(data, shape, at, radius);
   parts.push(
-    ...data.labels.map((_, i) =>
-      path(
-        `M0 0L${at(i, radius)
-          .map((v) => v.toFixed(1))
-          .join(' ')}`,
-        { stroke: fade('#e9eef4', 0.13), width: 1.5 },
-      ),
-    ),
-    path(
-      shape((i) => ((data.medians[i] ?? 0) / 100) * radius),
-      { stroke: fade('#e9eef4', 0.55), width: 2, dash: [4, 7] },
-    ),
     path(shape(value), {
       fill: {
         kind: 'radial',
@@ -71,11 +53,42 @@ export function starChart(data: StarData, { side, cx, cy, radius, grown }: StarS
       const [x, y] = at(i, value(i));
       return path(side === 0 ? circle(x, y, 8) : diamond(x, y, 10), { fill: ink.main, stroke: '#0b0e12', width: 3 });
     }),
-    ...data.labels.flatMap((label, i) =>
+    ...(isOverlay ? [] : data.labels).flatMap((label, i) =>
       axisLabel(label, Math.round((data.values[i] ?? 0) * grown), at(i, radius + 22), { ink: ink.main, crowded: count > 8 }),
     ),
   );
   return group(parts, { x: cx, y: cy });
+}
+
+/** Rings, spokes and the median of the field. */
+function starGrid(
+  { labels, medians }: StarData,
+  shape: (value: (i: number) => number) => string,
+  at: (i: number, r: number) => Point,
+  radius: number,
+): Drawing[] {
+  return [
+    ...[0.25, 0.5, 0.75, 1].map((k) =>
+      path(
+        shape(() => radius * k),
+        {
+          ...(k === 1 && { fill: 'rgba(8,11,15,.55)' }),
+          stroke: fade('#e9eef4', k === 1 ? 0.34 : 0.13),
+          width: k === 1 ? 2 : 1.5,
+        },
+      ),
+    ),
+    ...labels.map((_, i) => path(polyline([[0, 0], at(i, radius)]), { stroke: fade('#e9eef4', 0.13), width: 1.5 })),
+    path(
+      shape((i) => ((medians[i] ?? 0) / 100) * radius),
+      { stroke: fade('#e9eef4', 0.55), width: 2, dash: [4, 7] },
+    ),
+  ];
+}
+
+/** Both sides on the same axes; the labels carry the figures of the first. */
+export function starPair(pair: readonly [StarData, StarData], place: Omit<StarState, 'side' | 'isOverlay'>): Drawing {
+  return group([starChart(pair[0], { ...place, side: 0 }), starChart(pair[1], { ...place, side: 1, isOverlay: true })]);
 }
 
 interface LabelStyle {

@@ -6,8 +6,9 @@ import { type Drawing, group, path, rect, text } from '../../../drawing/vector.t
 import { countingFigure, countingValue } from './counting.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { leftOutMark } from './left-out.ts';
-import { mark, SAFE, type ScenePicture, sliding, versusBackdrop } from './picture.ts';
-import { type StarData, starChart } from './star.ts';
+import { type Look, middleOf, PLAIN_LOOK, type SceneFrame, safeWidth } from './look.ts';
+import { mark, type ScenePicture, sliding, versusBackdrop, versusBorder } from './picture.ts';
+import { type StarData, starChart, starPair } from './star.ts';
 
 export interface VersusSide {
   readonly name: string;
@@ -40,89 +41,158 @@ export const VERSUS_CUES: readonly Cue[] = [
   { id: 'facts', label: 'Figures', at: 2.6, seconds: 0.6 },
 ];
 
-export function versusScene(data: VersusData, time: number, hide: readonly string[] = []): ScenePicture {
+/** Where the parts lie. */
+interface Places {
+  readonly frame: SceneFrame;
+  /** Baseline of the faction line of each side. */
+  readonly sides: readonly [number, number];
+  readonly nameWide: number;
+  readonly odds: { readonly x: number; readonly wide: number; readonly top: number };
+  /** First row of the figures; null where there is no room for them. */
+  readonly facts: number | null;
+  /** Centre of the one chart that has both sides; null where each has its own, or where there is no room. */
+  readonly pair: { readonly cy: number; readonly radius: number } | null;
+}
+
+function placesOf(frame: SceneFrame): Places {
+  const { left, top, isWide, shape } = frame;
+  const wide = safeWidth(frame);
+  if (isWide) return { frame, sides: [107, 107], nameWide: 780, odds: { x: 672, wide: 576, top: 512 }, facts: 716, pair: null };
+  const odds = { x: left, wide };
+  switch (shape) {
+    case '9:16':
+      return {
+        frame,
+        sides: [top + 40, top + 640],
+        nameWide: wide,
+        odds: { ...odds, top: top + 440 },
+        facts: null,
+        pair: { cy: 1290, radius: 180 },
+      };
+    case '4:5':
+      return {
+        frame,
+        sides: [top + 20, top + 552],
+        nameWide: wide,
+        odds: { ...odds, top: top + 370 },
+        facts: null,
+        pair: { cy: 1040, radius: 140 },
+      };
+    default:
+      return { frame, sides: [top + 24, top + 562], nameWide: wide, odds: { ...odds, top: top + 378 }, facts: top + 830, pair: null };
+  }
+}
+
+export function versusScene(data: VersusData, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(VERSUS_CUES, time, hide);
   const names = part('names');
-  const stars = part('stars');
   const counted = part('odds');
+  const { frame } = look;
+  const places = placesOf(frame);
+  const from = (side: 0 | 1) => (side === 0 ? -120 : 120);
   return {
-    backdrop: versusBackdrop(),
+    backdrop: versusBackdrop(look),
     drawings: [
-      path('M1038 0L1018.5 105M991 254L981.5 305', { stroke: INK.brass, width: 3, alpha: names }),
-      sliding(nameBlock(data.sides[0], 0), names, -120),
-      sliding(nameBlock(data.sides[1], 1), names, 120),
-      sliding(pointsBlock(data.sides[0], 0), part('points'), -120),
-      sliding(pointsBlock(data.sides[1], 1), part('points'), 120),
-      text('VS', 1004, 218, { size: 92, weight: 700, fill: INK.brass, anchor: 'middle', alpha: names }),
-      ...([0, 1] as const).flatMap((side) => {
-        const { star } = data.sides[side];
-        return star === null || stars === 0
-          ? []
-          : [group([starChart(star, { side, cx: side === 0 ? 370 : 1550, cy: 672, radius: 182, grown: stars })], { alpha: stars })];
-      }),
-      ...(counted > 0 ? oddsBlock(data, counted, part('interval')) : []),
-      ...facts(data, part('facts')),
+      ...border(names, look),
+      ...([0, 1] as const).map((side) => sliding(nameBlock(data.sides[side], side, places), names, from(side))),
+      ...([0, 1] as const).map((side) => sliding(pointsBlock(data.sides[side], side, places), part('points'), from(side))),
+      ...stars(data, part('stars'), places),
+      ...(counted > 0 ? oddsBlock(data, counted, part('interval'), places) : []),
+      ...facts(data, part('facts'), places),
     ],
   };
+}
+
+/** The line between the sides; the VS interrupts it where there is room. */
+function border(part: number, { frame, brand }: Look): Drawing[] {
+  if (frame.isWide) {
+    return [
+      path('M1038 0L1018.5 105M991 254L981.5 305', { stroke: brand.accent, width: 3, alpha: part }),
+      text('VS', 1004, 218, { size: 92, weight: 700, fill: brand.accent, anchor: 'middle', alpha: part }),
+    ];
+  }
+  const [x0, y0, x1, y1] = versusBorder(frame);
+  return [path(`M${x0} ${y0}L${x1} ${y1}`, { stroke: brand.accent, width: 4, alpha: 0.5 * part })];
+}
+
+function stars({ sides: [a, b] }: VersusData, part: number, { frame, pair }: Places): Drawing[] {
+  if (part === 0) return [];
+  if (frame.isWide) {
+    return ([0, 1] as const).flatMap((side) => {
+      const { star } = side === 0 ? a : b;
+      if (star === null) return [];
+      return [group([starChart(star, { side, cx: side === 0 ? 370 : 1550, cy: 672, radius: 182, grown: part })], { alpha: part })];
+    });
+  }
+  if (pair === null || a.star === null || b.star === null) return [];
+  return [group([starPair([a.star, b.star], { cx: middleOf(frame), grown: part, ...pair })], { alpha: part })];
 }
 
 const NAME_SIZES = [112, 96, 82, 70, 60, 52, 45, 39] as const;
 
 /** Up to two lines at the largest size that fits the whole name. */
-function nameLines(name: string) {
-  return largestLines(name.toUpperCase(), 780, 2, { sizes: NAME_SIZES, weight: 700 });
+function nameLines(name: string, { nameWide, frame }: Places) {
+  return largestLines(name.toUpperCase(), nameWide, 2, { sizes: frame.isWide ? NAME_SIZES : [84, 74, 64, 56, 48, 42], weight: 700 });
 }
 
-function nameBlock(side: VersusSide, which: 0 | 1): Drawing[] {
-  const right = which === 1;
-  const anchor = right ? 'end' : 'start';
-  const edge = right ? SAFE.right : SAFE.left;
-  const inward = right ? -1 : 1;
-  const { lines, size } = nameLines(side.name);
+/** The edge that a side is aligned to: in a narrow picture both start on the left. */
+function edgeOf({ frame }: Places, which: 0 | 1) {
+  const isRight = which === 1 && frame.isWide;
+  return { edge: isRight ? frame.right : frame.left, inward: isRight ? -1 : 1, anchor: isRight ? 'end' : 'start', isRight } as const;
+}
+
+const FACTION = { size: 38, weight: 600, spacing: 0.08 } as const;
+
+function nameBlock(side: VersusSide, which: 0 | 1, places: Places): Drawing[] {
+  const { edge, inward, anchor } = edgeOf(places, which);
+  const { lines, size } = nameLines(side.name, places);
+  const y = places.sides[which];
+  const skip = side.leftOut !== '' ? 78 : 36;
   return [
-    mark(which, edge + inward * 12, 95, 12),
-    ...(side.leftOut !== '' ? [leftOutMark(edge + inward * 50, 94, 16)] : []),
-    text(
-      fitText(side.faction.toUpperCase(), 680, { size: 38, weight: 600, spacing: 0.08 }),
-      edge + inward * (side.leftOut !== '' ? 78 : 36),
-      107,
-      {
-        size: 38,
-        spacing: 0.08,
-        fill: SIDE[which].light,
-        anchor,
-      },
+    mark(which, edge + inward * 12, y - 12, 12),
+    ...(side.leftOut !== '' ? [leftOutMark(edge + inward * 50, y - 13, 16)] : []),
+    text(fitText(side.faction.toUpperCase(), places.nameWide - 100, FACTION), edge + inward * skip, y, {
+      ...FACTION,
+      fill: SIDE[which].light,
+      anchor,
+    }),
+    ...lines.map((line, i) =>
+      text(line, edge, y + nameDrop(places, size) + i * size * 0.875, { size, weight: 700, fill: '#ffffff', anchor }),
     ),
-    ...lines.map((line, i) => text(line, edge, 208 + i * size * 0.875, { size, weight: 700, fill: '#ffffff', anchor })),
   ];
 }
 
+function nameDrop({ frame }: Places, size: number): number {
+  return frame.isWide ? 101 : size * 0.9 + 6;
+}
+
 /** Points and loadout, under the name. */
-function pointsBlock(side: VersusSide, which: 0 | 1): Drawing[] {
-  const right = which === 1;
-  const anchor = right ? 'end' : 'start';
-  const edge = right ? SAFE.right : SAFE.left;
-  const { lines, size } = nameLines(side.name);
-  const y = 208 + (lines.length - 1) * size * 0.875 + 72;
+function pointsBlock(side: VersusSide, which: 0 | 1, places: Places): Drawing[] {
+  const { edge, anchor, isRight } = edgeOf(places, which);
+  const { lines, size } = nameLines(side.name, places);
+  const y = places.sides[which] + nameDrop(places, size) + (lines.length - 1) * size * 0.875 + (places.frame.isWide ? 72 : 66);
   const note = { size: 34, weight: 500, fill: '#c7d0da', anchor } as const;
-  if (side.points === '') return [text(fitText(side.note, 620, { size: 34, weight: 500 }), edge, y - 8, note)];
-  const wide = textWidth(side.points, { size: 64, weight: 700 });
+  const wide = Math.min(620, places.nameWide);
+  if (side.points === '') return [text(fitText(side.note, wide, { size: 34, weight: 500 }), edge, y - 8, note)];
+  const figure = { size: places.frame.isWide ? 64 : 56, weight: 700 } as const;
+  const long = textWidth(side.points, figure);
   const unitWide = textWidth(side.unit, { size: 34, weight: 600, spacing: 0.05 });
-  const x = right ? edge - unitWide - 8 - wide : edge;
-  const room = 620 - wide - unitWide;
+  const x = isRight ? edge - unitWide - 8 - long : edge;
+  const room = wide - long - unitWide;
   return [
-    text(side.points, x, y, { size: 64, weight: 700, fill: '#ffffff' }),
-    text(side.unit, x + wide + 8, y, { size: 34, fill: '#c7d0da', spacing: 0.05 }),
-    text(fitText(side.note, room, { size: 34, weight: 500 }), right ? x - 26 : x + wide + unitWide + 34, y, note),
+    text(side.points, x, y, { ...figure, fill: '#ffffff' }),
+    text(side.unit, x + long + 8, y, { size: 34, fill: '#c7d0da', spacing: 0.05 }),
+    text(fitText(side.note, room, { size: 34, weight: 500 }), isRight ? x - 26 : x + long + unitWide + 34, y, note),
   ];
 }
 
 /** Rates that count up from 50 %, with the bar and the interval below. */
-function oddsBlock(data: VersusData, counted: number, intervals: number, top = 512): Drawing[] {
+function oddsBlock(data: VersusData, counted: number, intervals: number, { odds: { x, wide: w, top } }: Places): Drawing[] {
   const [a, b] = data.sides;
   const shownA = countingValue(a.share, counted);
   const shownB = countingValue(b.share, counted);
-  const [x, w] = [672, 576];
+  const middle = x + w / 2;
+  const [endOfA, endOfB] = w < 700 ? [x + 170, x + 598] : [x + w * 0.33, x + w - 90];
   const at = (p: number) => x + w * p;
   const endA = at(shownA);
   const startB = at(1 - shownB);
@@ -130,25 +200,27 @@ function oddsBlock(data: VersusData, counted: number, intervals: number, top = 5
   return [
     group(
       [
-        text('CHANCE TO WIN', 960, top - 144, { size: 34, spacing: 0.16, fill: '#c7d0da', anchor: 'middle' }),
-        chanceFigure(countingFigure(a.share, counted), 842, top, '#7dbdf5'),
-        text('%', 852, top, { size: 70, fill: '#7dbdf5' }),
-        text(plusMinusText(a.share), 852, top - 84, { size: 36, fill: SIDE[0].light, alpha: intervals }),
-        path(rect([942, top - 68, 28, 9], 4.5), { fill: '#c7d0da' }),
-        chanceFigure(countingFigure(b.share, counted), 1270, top, '#f58a58'),
-        text('%', 1280, top, { size: 70, fill: '#f58a58' }),
-        text(plusMinusText(b.share), 1280, top - 84, { size: 36, fill: SIDE[1].light, alpha: intervals }),
+        text('CHANCE TO WIN', middle, top - 144, { size: 34, spacing: 0.16, fill: '#c7d0da', anchor: 'middle' }),
+        chanceFigure(countingFigure(a.share, counted), endOfA, top, '#7dbdf5'),
+        text('%', endOfA + 10, top, { size: 70, fill: '#7dbdf5' }),
+        text(plusMinusText(a.share), endOfA + 10, top - 84, { size: 36, fill: SIDE[0].light, alpha: intervals }),
+        path(rect([middle - 18, top - 68, 28, 9], 4.5), { fill: '#c7d0da' }),
+        chanceFigure(countingFigure(b.share, counted), endOfB, top, '#f58a58'),
+        text('%', endOfB + 10, top, { size: 70, fill: '#f58a58' }),
+        text(plusMinusText(b.share), endOfB + 10, top - 84, { size: 36, fill: SIDE[1].light, alpha: intervals }),
         path(rect([x, top + 36, Math.max(0, endA - x - 2), 22]), { fill: SIDE[0].main }),
         path(rect([endA, top + 36, Math.max(0, startB - endA), 22]), { fill: '#8b97a8' }),
         path(rect([startB + 2, top + 36, Math.max(0, x + w - startB - 2), 22]), { fill: SIDE[1].main }),
         path(`M${at(0.5)} ${top + 28}v38`, { stroke: '#ffffff', width: 3 }),
         ...(a.share.method === 'exact' || intervals === 0 ? [] : [intervalMark(at(low), at(high), top + 64)]),
-        text(data.sample.toUpperCase(), 960, top + 106, { size: 27, weight: 500, spacing: 0.06, fill: INK.soft, anchor: 'middle' }),
+        text(fitText(data.sample.toUpperCase(), w + 60, SAMPLE), middle, top + 106, { ...SAMPLE, fill: INK.soft, anchor: 'middle' }),
       ],
       { alpha: Math.min(1, counted * 3) },
     ),
   ];
 }
+
+const SAMPLE = { size: 28, weight: 500, spacing: 0.06 } as const;
 
 /** Room for a figure up to the middle, or up to the other side's. */
 const CHANCE_WIDE = 300;
@@ -162,22 +234,21 @@ function intervalMark(from: number, to: number, y: number): Drawing {
   return path(`M${from.toFixed(1)} ${y}v9H${Math.max(to, from + 1.5).toFixed(1)}v-9`, { stroke: '#ffffff', width: 2.5 });
 }
 
-const [FACTS_LEFT, FACTS_RIGHT] = [716, 1204];
-
-function facts(data: VersusData, part: number): Drawing[] {
-  if (part <= 0) return [];
+function facts(data: VersusData, part: number, { facts: top, odds }: Places): Drawing[] {
+  if (part <= 0 || top === null) return [];
+  const [left, right] = odds.wide < 700 ? [odds.x + 44, odds.x + odds.wide - 44] : [odds.x, odds.x + odds.wide];
   const rows = data.facts.slice(0, 3).flatMap((fact, i): Drawing[] => {
-    const y = 716 + i * 62;
+    const y = top + i * 62;
     const values = Math.max(textWidth(fact.a, { size: 46, weight: 700 }), textWidth(fact.b, { size: 46, weight: 700 }));
     const label = fact.label.toUpperCase();
-    const room = FACTS_RIGHT - FACTS_LEFT - 2 * values - 40;
+    const room = right - left - 2 * values - 40;
     const size = textWidth(label, { size: 28, weight: 500, spacing: 0.06 }) <= room ? 28 : 24;
     const lines = wrapText(label, room, 2, { size, weight: 500 });
     return [
-      path(`M${FACTS_LEFT} ${y - 42}H${FACTS_RIGHT}`, { stroke: fade('#e9eef4', 0.16), width: 1.5 }),
-      text(fact.a, FACTS_LEFT + 4, y, { size: 46, weight: 700, fill: '#7dbdf5' }),
+      path(`M${left} ${y - 42}H${right}`, { stroke: fade('#e9eef4', 0.16), width: 1.5 }),
+      text(fact.a, left + 4, y, { size: 46, weight: 700, fill: '#7dbdf5' }),
       ...lines.map((line, k) =>
-        text(line, 960, y - 3 + (k - (lines.length - 1) / 2) * size, {
+        text(line, (left + right) / 2, y - 3 + (k - (lines.length - 1) / 2) * size, {
           size,
           weight: 500,
           spacing: lines.length > 1 ? 0 : 0.06,
@@ -185,7 +256,7 @@ function facts(data: VersusData, part: number): Drawing[] {
           anchor: 'middle',
         }),
       ),
-      text(fact.b, FACTS_RIGHT - 4, y, { size: 46, weight: 700, fill: '#f58a58', anchor: 'end' }),
+      text(fact.b, right - 4, y, { size: 46, weight: 700, fill: '#f58a58', anchor: 'end' }),
     ];
   });
   return [sliding(rows, part, 0, 24)];

@@ -1,0 +1,47 @@
+/** Hands the frames on a compositor's canvas to an encoder, in the colours of video. */
+import { CanvasSource, type Output, type VideoEncodingConfig, VideoSample, VideoSampleSource } from 'mediabunny';
+import type { Compositor } from './compositor.ts';
+import { i420Bytes, toLimitedRange, VIDEO_COLOURS } from './limited-range.ts';
+
+export interface FrameSource {
+  /** Encodes what is on the canvas now. */
+  add(timestamp: number, duration: number, options?: VideoEncoderEncodeOptions): Promise<void>;
+}
+
+export interface FrameTrack {
+  readonly output: Output;
+  readonly compositor: Compositor;
+  readonly encoding: VideoEncodingConfig;
+  readonly frameRate: number;
+}
+
+/** Transparency needs the browser's own way, which is full range; it is tagged as such. */
+export function addFrameTrack({ output, compositor, encoding, frameRate }: FrameTrack): FrameSource {
+  if (encoding.alpha === 'keep') {
+    const source = new CanvasSource(compositor.canvas, encoding);
+    output.addVideoTrack(source, { frameRate });
+    return source;
+  }
+  const source = new VideoSampleSource(encoding);
+  output.addVideoTrack(source, { frameRate });
+  const { width, height } = compositor.canvas;
+  return {
+    async add(timestamp, duration, options) {
+      const data = new Uint8Array(i420Bytes(width, height));
+      toLimitedRange(compositor.pixels({ alpha: false }), width, height, data);
+      const sample = new VideoSample(data, {
+        format: 'I420',
+        codedWidth: width,
+        codedHeight: height,
+        timestamp,
+        duration,
+        colorSpace: VIDEO_COLOURS,
+      });
+      try {
+        await source.add(sample, options);
+      } finally {
+        sample.close();
+      }
+    },
+  };
+}

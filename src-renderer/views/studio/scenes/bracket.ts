@@ -1,0 +1,126 @@
+/** A knock-out of the top of the ranking on paper: the favourite of every matchup goes on, with its chance. */
+import { complement, type Share, shareFigure } from '../../../../src-shared/stats/share.ts';
+import { INK } from '../../../drawing/palette.ts';
+import { fitText } from '../../../drawing/text-width.ts';
+import { type Box, type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
+import { type Cue, partsAt } from './cues.ts';
+import { bodyOf, heading } from './heading.ts';
+import { type Look, PLAIN_LOOK } from './look.ts';
+import { enter, plainBackdrop, type ScenePicture } from './picture.ts';
+
+export interface BracketMatch {
+  readonly names: readonly [string, string];
+  /** Of the first against the second. */
+  readonly share: Share;
+  readonly winner: 0 | 1;
+}
+
+export interface BracketData {
+  readonly title: string;
+  readonly sub: string;
+  /** From the first round to the final; each half as long as the one before. */
+  readonly rounds: readonly (readonly BracketMatch[])[];
+}
+
+export const BRACKET_SECONDS = 10;
+/** Seconds between two rounds. */
+const ROUND_SECONDS = 2;
+export const BRACKET_CUES: readonly Cue[] = [
+  { id: 'heading', label: 'Heading', at: 0, seconds: 0.5 },
+  { id: 'rounds', label: 'Rounds', at: 0.5, seconds: 6 },
+  { id: 'champion', label: 'Winner', at: 7, seconds: 0.6 },
+];
+
+/** Pairs the first with the last, so that the favourites meet late. `shareOf` is the chance of the first against the second. */
+export function knockOut(
+  seeds: number,
+  shareOf: (a: number, b: number) => Share,
+): readonly { a: number; b: number; share: Share; winner: 0 | 1 }[][] {
+  const rounds: { a: number; b: number; share: Share; winner: 0 | 1 }[][] = [];
+  let left = seedOrder(seeds);
+  while (left.length > 1) {
+    const round = Array.from({ length: left.length / 2 }, (_, i) => {
+      const [a, b] = [left[2 * i]!, left[2 * i + 1]!];
+      const share = shareOf(a, b);
+      // Pairs that never met go to the better seed.
+      return { a, b, share, winner: share.value < 0.5 ? 1 : 0 } as const;
+    });
+    rounds.push(round);
+    left = round.map(({ a, b, winner }) => (winner === 0 ? a : b));
+  }
+  return rounds;
+}
+
+/** 1-8, 4-5, 2-7, 3-6 for eight. */
+function seedOrder(count: number): number[] {
+  let order = [0];
+  while (order.length < count) order = order.flatMap((seed) => [seed, 2 * order.length - 1 - seed]);
+  return order;
+}
+
+export function bracketScene(data: BracketData, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
+  const part = partsAt(BRACKET_CUES, time, hide);
+  const [left, top, wide, high] = bodyOf(look);
+  // The first round of eight needs more height or width than a narrow picture has: it begins with the next.
+  const rounds = look.frame.isWide ? data.rounds : data.rounds.slice(-2);
+  const columns = rounds.length;
+  const room = look.frame.isWide ? 0 : 190;
+  const column = (wide - 30 * (columns - 1)) / columns;
+  const decided = (round: number) => (hide.includes('rounds') ? 0 : enter(time, 1 + round * ROUND_SECONDS, 0.6));
+  const boxOf = (round: number, match: number): Box => {
+    const step = (high - room) / rounds[round]!.length;
+    return [left + round * (column + 30), top + step * (match + 0.5) - 66, column, 132];
+  };
+  const final = rounds.at(-1)?.[0];
+  return {
+    backdrop: plainBackdrop(look),
+    drawings: [
+      heading(data.title, data.sub, part('heading'), look),
+      ...rounds.flatMap((round, r) => {
+        // A pair is known when both of its matches are decided.
+        const known = r === 0 ? part('heading') : decided(r - 1);
+        return round.map((match, m) => group(matchBox(match, boxOf(r, m), decided(r), look), { alpha: known }));
+      }),
+      ...(final === undefined ? [] : [champion(final, [left, top, wide, high], part('champion'), look)]),
+    ],
+  };
+}
+
+function matchBox({ names, share, winner }: BracketMatch, [x, y, w, h]: Box, decided: number, { brand }: Look): Drawing[] {
+  const style = { size: 34, weight: 600 } as const;
+  return [
+    path(rect([x, y, w, h], 8), { fill: 'rgba(7,9,12,.72)', stroke: 'rgba(233,238,244,.2)', width: 1.5 }),
+    path(`M${x} ${y + h / 2}H${x + w}`, { stroke: 'rgba(233,238,244,.2)', width: 1.5 }),
+    ...([0, 1] as const).flatMap((side): Drawing[] => {
+      const line = y + 44 + side * (h / 2);
+      const lost = side !== winner ? decided : 0;
+      const figure = shareFigure(side === 0 ? share : complement(share), 0);
+      return [
+        ...(side === winner ? [path(rect([x, y + side * (h / 2), 8, h / 2]), { fill: brand.accent, alpha: decided })] : []),
+        text(fitText(names[side], w - 130, style), x + 26, line, { ...style, fill: '#ffffff', alpha: 1 - 0.6 * lost }),
+        text(`${figure} %`, x + w - 16, line, {
+          ...style,
+          anchor: 'end',
+          fill: side === winner ? brand.accent : INK.soft,
+          alpha: decided * (1 - 0.3 * lost),
+        }),
+      ];
+    }),
+  ];
+}
+
+function champion({ names, winner }: BracketMatch, [left, top, wide, high]: Box, part: number, { frame, brand }: Look): Drawing {
+  const style = { size: frame.isWide ? 64 : 72, weight: 700 } as const;
+  const [x, y] = frame.isWide ? [left + wide, top + high * 0.5 + 210] : [left + wide, top + high - 30];
+  return group(
+    [
+      text('FAVOURITE', x, y - 74, { size: 36, weight: 500, spacing: 0.1, anchor: 'end', fill: INK.soft }),
+      text(fitText(names[winner].toUpperCase(), frame.isWide ? wide / 2 : wide, style), x, y, {
+        ...style,
+        anchor: 'end',
+        fill: brand.accent,
+      }),
+    ],
+    { alpha: part },
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { CollectCancelled, collectFacts } from '../../../src-shared/episode/collect.ts';
+import { planEpisode } from '../../../src-shared/episode/plan.ts';
+import type { EpisodeRules } from '../../../src-shared/episode/rules.ts';
+import { rulesetById } from '../../../src-shared/rulesets/index.ts';
+import type { OutputSettings } from '../../capture/output.ts';
+import { host } from '../../host/host.ts';
+import { toastError } from '../../state/toasts.ts';
+import { projectFromPlan } from './plan-project.ts';
+import { startProject } from './project-store.ts';
+
+export interface EpisodeMaker {
+  readonly progress: { readonly done: number; readonly total: number; readonly what: string } | null;
+  readonly make: (runId: number, rules: EpisodeRules) => void;
+  readonly cancel: () => void;
+}
+
+/** Plans an episode of a run and opens it as a new project. */
+export function useEpisodeMaker(output: OutputSettings): EpisodeMaker {
+  const [progress, setProgress] = useState<EpisodeMaker['progress']>(null);
+  const cancelled = useRef(false);
+  useEffect(
+    () => () => {
+      cancelled.current = true;
+    },
+    [],
+  );
+  const make = async (runId: number, rules: EpisodeRules) => {
+    cancelled.current = false;
+    setProgress({ done: 0, total: 1, what: '' });
+    try {
+      const facts = await collectFacts(
+        {
+          host,
+          rulesetOf: rulesetById,
+          onProgress: (done, total, what) => setProgress({ done, total, what }),
+          isCancelled: () => cancelled.current,
+        },
+        runId,
+        rules,
+      );
+      await startProject(projectFromPlan(planEpisode(facts, rules), output));
+    } catch (error) {
+      if (!(error instanceof CollectCancelled)) toastError(error);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return {
+    progress,
+    make: (runId, rules) => void make(runId, rules),
+    cancel: () => {
+      cancelled.current = true;
+    },
+  };
+}
