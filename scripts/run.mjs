@@ -1,5 +1,5 @@
-// npm run dev | cli | demo | bench | fuzz | proof | crash | kill | load: installs and builds what the command needs, then runs it.
-import { ensureBrowser, ensureBuilt, ensureInstalled, execAndExit, fail, projectNode, ROOT } from './lib/project.mjs';
+// npm run dev | cli | demo | bench | fuzz | proof | crash | kill | load | soak: installs and builds what the command needs, then runs it.
+import { ensureBrowser, ensureBuilt, ensureInstalled, ensureRedis, execAndExit, fail, projectNode, ROOT } from './lib/project.mjs';
 
 const [command, ...args] = process.argv.slice(2);
 ensureInstalled();
@@ -35,6 +35,11 @@ switch (command) {
   case 'kill':
     execAndExit(projectNode(), [`${ROOT}/test/kill/main.ts`, ...args]);
     break;
+  case 'soak':
+    ensureBuilt();
+    ensureRedis();
+    execAndExit(projectNode(), [`${ROOT}/test/soak/main.ts`, ...args]);
+    break;
   default:
-    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench, fuzz, proof, crash, kill or load.');
+    fail(`scripts/run.mjs has no command '${command}'.`, 'Use dev, cli, demo, bench, fuzz, proof, crash, kill, load or soak.');
 }

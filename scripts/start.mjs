@@ -2,7 +2,9 @@
 import { parseArgs } from 'node:util';
 import { electronProgram, ensureBuilt, ensureInstalled, execAndExit, fail, log, projectNode, ROOT } from './lib/project.mjs';
 
-const HELP = `npm start -- [options]
+const HELP = `npm start -- [options] [files]
+
+  files          replays, runs and Studio projects to open (.wbreplay, .wbrun, .wbproject)
 
   --serve        serve the app on this machine and open it in the browser, even if Electron is available
   --port N       port for --serve (default: a free one)
@@ -12,7 +14,7 @@ const HELP = `npm start -- [options]
   --help         show this text
 `;
 
-const options = parseOptions();
+const { values: options, positionals: files } = parseOptions();
 if (options.help) {
   process.stdout.write(HELP);
   process.exit(0);
@@ -23,6 +25,7 @@ ensureBuilt();
 const display = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
 const electron = options.serve || !display ? null : electronProgram();
 const forwarded = ['data', 'threads'].flatMap((name) => (options[name] === undefined ? [] : [`--${name}`, options[name]]));
+forwarded.push(...files);
 if (electron) {
   execAndExit(electron, [ROOT, ...forwarded]);
 } else {
@@ -40,6 +43,7 @@ if (electron) {
 function parseOptions() {
   try {
     return parseArgs({
+      allowPositionals: true,
       options: {
         serve: { type: 'boolean' },
         port: { type: 'string' },
@@ -48,7 +52,7 @@ function parseOptions() {
         'no-open': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
-    }).values;
+    });
   } catch (error) {
     return fail(error.message, HELP);
   }

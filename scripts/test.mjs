@@ -2,11 +2,13 @@
 //   npm test -- test/shared/rulesets/osr   only the tests of these files, without lint and types
 //   npm test -- --shared-data              only the tests that read ../shared
 // With WARBENCH_TEST_TOTALS=file the totals go to that file instead (scripts/ci.mjs adds up several runs).
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LINT_STEPS, TYPE_STEPS } from './lib/checks.mjs';
-import { ensureBrowser, ensureBuilt, ensureInstalled, log, projectNode, ROOT } from './lib/project.mjs';
+import { ensureBrowser, ensureBuilt, ensureInstalled, ensureRedis, log, projectEnv, projectNode, ROOT, run } from './lib/project.mjs';
 import { addStep, closingLines, newTotals } from './lib/totals.mjs';
-import { runVitest } from './lib/vitest.mjs';
+import { runVitest, runVitestLanes } from './lib/vitest.mjs';
 
 const args = process.argv.slice(2);
 const sharedDataOnly = args.includes('--shared-data');
@@ -15,11 +17,11 @@ const totals = newTotals();
 
 ensureInstalled();
 projectNode();
-if (sharedDataOnly) runSharedDataTests();
-else runSuite();
+if (sharedDataOnly) await runSharedDataTests();
+else await runSuite();
 finish();
 
-function runSuite() {
+async function runSuite() {
   if (filters.length === 0) {
     for (const step of [...LINT_STEPS, ...TYPE_STEPS]) {
       log(`\n${step.name}`);
@@ -27,10 +29,36 @@ function runSuite() {
     }
   }
   ensureBuilt();
+  ensureRedis();
   log('\nUnit and integration tests');
-  runVitest(totals, 'unit tests', ['--project', 'unit', '--project', 'fuzz', '--project', 'kill', ...passWithNoTests(), ...filters]);
+  await runVitest(totals, 'unit tests', ['--project', 'unit', '--project', 'fuzz', '--project', 'kill', ...passWithNoTests(), ...filters]);
   log('\nEnd-to-end tests in Chromium');
-  runVitest(totals, 'end-to-end tests', ['--project', 'e2e', ...passWithNoTests(), ...filters], { CHROMIUM_PATH: ensureBrowser() });
+  const lanes = browserLanes();
+  const env = { CHROMIUM_PATH: ensureBrowser() };
+  if (lanes.length === 1) await runVitestLanes(totals, 'end-to-end tests', lanes, env);
+  else await withPreparedData((folder) => runVitestLanes(totals, 'end-to-end tests', lanes, { ...env, WARBENCH_E2E_DATA: folder }));
+}
+
+/** Tests in the browser share one app, so they wait for each other. Two lanes, each with an app of its own, use both cores. */
+function browserLanes() {
+  const options = ['--project', 'e2e', ...passWithNoTests(), ...filters];
+  return filters.length === 0
+    ? [
+        [...options, '--shard=1/2'],
+        [...options, '--shard=2/2'],
+      ]
+    : [options];
+}
+
+/** The sample runs are played once, not once per lane. */
+async function withPreparedData(test) {
+  const folder = mkdtempSync(join(tmpdir(), 'warbench-samples-'));
+  try {
+    if (run(projectNode(), ['test/e2e/prepare-data.ts', folder], { env: projectEnv() })) await test(folder);
+    else addStep(totals, 'end-to-end tests: the sample runs did not finish', false);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** A filter usually matches tests of one kind only. */
@@ -38,11 +66,11 @@ function passWithNoTests() {
   return filters.length === 0 ? [] : ['--passWithNoTests'];
 }
 
-function runSharedDataTests() {
+async function runSharedDataTests() {
   log('\nTests that read ../shared');
   const tag = 'shared-data';
   const options = ['--project', 'unit', '--tags-filter', tag, ...filesWithSharedData()];
-  runVitest(totals, 'tests that read ../shared', options, { WARBENCH_TEST_TAG: tag });
+  await runVitest(totals, 'tests that read ../shared', options, { WARBENCH_TEST_TAG: tag });
 }
 
 /** The tag alone would do, but Vitest would load every file to find it. */

@@ -9,7 +9,17 @@ export const MAY_IMPORT = {
 };
 
 /** npm packages that need Node; a window must not load them. */
-export const HOST_PACKAGES = ['better-sqlite3', 'piscina', 'ws', 'commander', 'cli-table3', 'electron', 'electron-vite'];
+export const HOST_PACKAGES = [
+  'better-sqlite3',
+  'bullmq',
+  'ioredis',
+  'piscina',
+  'ws',
+  'commander',
+  'cli-table3',
+  'electron',
+  'electron-vite',
+];
 
 /**
  * Rooms in order: a room may import the rooms before it, never one after it. Rooms that share a line may import each
@@ -20,7 +30,24 @@ export const ORDERS = [
   {
     name: 'rooms of src-shared',
     folder: 'src-shared',
-    rooms: ['stats', 'random', 'hex', 'contract', 'formats', 'query', 'store-queries', 'api', 'run', 'replay', 'tasks', 'rulesets'],
+    rooms: [
+      'stats',
+      'random',
+      'hex',
+      // What sound is made of; scenes, rulesets and the mixer all speak of it.
+      'episode/sound-cues',
+      'contract',
+      'formats',
+      'query',
+      'store-queries',
+      'api',
+      'run',
+      'replay',
+      'sound',
+      'episode',
+      'tasks',
+      'rulesets',
+    ],
   },
   {
     name: 'rooms of a ruleset',
@@ -63,6 +90,7 @@ export const ORDERS = [
       'results',
       'contests',
       'exports',
+      'cluster',
       'host',
       'carriers',
       'cli',
@@ -82,6 +110,7 @@ export const ORDERS = [
       'replay',
       'components',
       'charts',
+      'sound',
       'shell',
       'games',
       'views',

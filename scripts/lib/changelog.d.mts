@@ -1,0 +1,1 @@
+export function changelogSection(changelog: string, heading: string): string | null;

@@ -1,0 +1,1 @@
+export function writeIcons(folder: string): void;
