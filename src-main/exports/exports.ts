@@ -4,13 +4,16 @@ import type { ExportedFile } from '../../src-shared/api/exports.ts';
 import type { HighlightKind } from '../../src-shared/api/highlight-kinds.ts';
 import type { Checked } from '../../src-shared/api/index.ts';
 import type { Replay } from '../../src-shared/api/replays.ts';
-import type { Standing, VideoReport } from '../../src-shared/api/results.ts';
+import type { MatchupMatrix, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
+import { withSideNames } from '../../src-shared/contract/side-names.ts';
 import { csv } from '../../src-shared/formats/csv.ts';
+import { FILE_KINDS } from '../../src-shared/formats/file-kinds.ts';
 import { encodeReplay, isReplay } from '../../src-shared/replay/codec.ts';
 import { logText } from '../../src-shared/replay/log.ts';
 import type { Contests } from '../contests/contests.ts';
 import type { Replays } from '../contests/replays.ts';
+import { appVersion } from '../paths.ts';
 import type { Headlines } from '../results/headlines.ts';
 import type { Results } from '../results/results.ts';
 import type { RunView, RunViews } from '../results/run-views.ts';
@@ -26,12 +29,17 @@ import { fileName, jsonFile, textFile } from './file.ts';
 import { type RatingTable, ratingJson, ratingMarkdown, ratingRows, ratingText } from './rating-file.ts';
 import { buildReport, distinct } from './report.ts';
 import { reportCsv, reportMarkdown, reportText } from './report-file.ts';
+import type { ReportPage } from './report-page/model.ts';
+import { reportPage } from './report-page/page.ts';
 import { runFile } from './run-file.ts';
 import { standingsMarkdown, standingsRows } from './standings-file.ts';
 
 const PAIRS = 10;
 /** Highlights that are searched for pairs of different units. */
 const MOST_SEARCHED = 200;
+/** More would make the report page slow on a phone. */
+const MOST_ON_PAGE = 500;
+const MOST_IN_MATRIX = 20;
 
 export interface ExportsParts {
   readonly store: Store;
@@ -77,7 +85,35 @@ export class Exports {
         return textFile(`${name}.csv`, 'text/csv', reportCsv(report));
       case 'json':
         return jsonFile(`${name}.json`, report);
+      case 'html':
+        return textFile(`${name}.html`, 'text/html', reportPage(await this.reportPage(runId, report)));
     }
+  }
+
+  private async reportPage(runId: number, report: VideoReport): Promise<ReportPage> {
+    const view = await this.parts.views.of(runId);
+    const { ruleset, run, standings, bestPerUnit } = view;
+    const { rows } = standings.find({ ...EVERYONE, bestPerBase: bestPerUnit });
+    return {
+      runId,
+      report,
+      game: ruleset.identity,
+      seed: run.settings.seed,
+      appVersion: appVersion(),
+      standings: Array.from(rows.subarray(0, MOST_ON_PAGE), (place) => standings.standing(place)),
+      listed: rows.length,
+      combatants: standings.rows,
+      bestPerUnit,
+      matrix: await this.matrixOfBest(runId, Array.from(rows.subarray(0, MOST_IN_MATRIX))),
+    };
+  }
+
+  /** Null where most of these pairs never met, as in a gauntlet. */
+  private async matrixOfBest(runId: number, indices: readonly number[]): Promise<MatchupMatrix | null> {
+    if (indices.length < 3) return null;
+    const matrix = await this.parts.results.matrix(runId, indices);
+    const met = matrix.rates.reduce((sum, rate) => sum + (Number.isNaN(rate) ? 0 : 1), 0);
+    return met >= (indices.length * (indices.length - 1)) / 2 ? matrix : null;
   }
 
   async standingsFile(q: Checked<'export.standings'>): Promise<ExportedFile> {
@@ -176,18 +212,18 @@ export class Exports {
 
   async logFile(input: Checked<'export.log'>): Promise<ExportedFile> {
     const replay = await this.parts.replays.ofRun(input);
-    const text = logText(replay.events, this.parts.rulesets.get(replay.ruleset).present.describe);
+    const text = logText(replay.events, withSideNames(this.parts.rulesets.get(replay.ruleset).present.describe, replay.names));
     return textFile(`${replay.title} trial ${input.trial}.log.txt`, 'text/plain', text);
   }
 
   replayFile(replay: Replay): ExportedFile {
     if (!isReplay(replay)) throw new ApiError('replay/not-one', 'This is not a replay.');
     const name = fileName(`${replay.title} trial ${replay.address.trial}`);
-    return { name: `${name}.warbench-replay`, mime: 'application/octet-stream', bytes: encodeReplay(replay) };
+    return { name: `${name}${FILE_KINDS.replay.extension}`, mime: 'application/octet-stream', bytes: encodeReplay(replay) };
   }
 
   async settingsFile(runId: number): Promise<ExportedFile> {
     const run = requireRun(this.parts.store, runId);
-    return jsonFile(`${run.name}.warbench-run`, await runFile(this.parts.store, run));
+    return jsonFile(`${run.name}${FILE_KINDS.run.extension}`, await runFile(this.parts.store, run));
   }
 }

@@ -15,9 +15,8 @@ import {
   shareText,
   shareWithCertainty,
 } from '../../src-shared/stats/share.ts';
+import { championsTitle, cheaperFirst, confirmationText, count, leftOutEntries, levelText, noPairsText } from './report-text.ts';
 import { heading, rankText } from './text.ts';
-
-const count = (n: number) => n.toLocaleString('en-GB');
 
 const replayText = (p: ReportPair) => `replay ${p.a}/${p.b}/${p.trial}`;
 /** The mark is explained at the end of the report. */
@@ -27,11 +26,9 @@ const sideB = (p: ReportPair) => `${p.nameB}${marked(p.leftOutB)}`;
 
 /** From the point of view of the cheaper side. */
 function upsetText(p: ReportPair): string {
-  const cheapIsA = p.pointsA < p.pointsB;
-  const [cheap, dear] = cheapIsA ? [sideA(p), sideB(p)] : [sideB(p), sideA(p)];
-  const [low, high] = cheapIsA ? [p.pointsA, p.pointsB] : [p.pointsB, p.pointsA];
-  const share = cheapIsA ? pairShare(p) : complement(pairShare(p));
-  return `${cheap} (${low} pts) beats ${dear} (${high} pts): ${shareText(share)} (${certaintyText(share)}; ${replayText(p)})`;
+  const [cheap, dear] = cheaperFirst(p);
+  const [one, other] = [cheap, dear].map(({ name, points, leftOut }) => `${name}${marked(leftOut)} (${points} pts)`);
+  return `${one} beats ${other}: ${shareText(cheap.share)} (${certaintyText(cheap.share)}; ${replayText(p)})`;
 }
 
 function dramaText(p: ReportPair): string {
@@ -52,24 +49,10 @@ function swingText(p: ReportPair): string {
 
 const lineText = (l: ReportLine) => `${fullTitle(l)} - ${shareWithCertainty(shareOf(l))}${marked(l)}`;
 
-/** What the reader must know about the headlines. */
-function confirmationText(r: Pick<VideoReport, 'confirmed' | 'freshTrials'>): string {
-  if (!r.confirmed)
-    return 'The headlines are not confirmed: they are the best of many pairs in the run itself, and look better than they are.';
-  const how = r.freshTrials === 0 ? 'are exact' : `were measured with ${count(r.freshTrials)} fresh trials after the run, or are exact`;
-  return `All headlines ${how}; each list holds with 95 % confidence as a whole.`;
-}
-
-function sharedText(shared: number): string {
-  if (shared === 0) return '';
-  return shared === 1 ? '; level with one other' : `; level with ${count(shared)} others`;
-}
+const sharedText = (shared: number) => (shared === 0 ? '' : `; ${levelText(shared)}`);
 
 const classText = ({ label, line, shared }: VideoReport['perClass'][number]) =>
   `${label}: ${line === null ? 'none' : `${lineText(line)}${sharedText(shared)}`}`;
-
-const hasLoadouts = (r: VideoReport) => r.champions.some((l) => l.loadout !== null);
-const championsTitle = (r: VideoReport) => (hasLoadouts(r) ? 'Overall champions, the best loadout of each unit' : 'Overall champions');
 
 /** The lists of pairs: heading, pairs, how one is written. */
 function pairLists(r: VideoReport): [string, readonly ReportPair[], (p: ReportPair) => string][] {
@@ -81,18 +64,7 @@ function pairLists(r: VideoReport): [string, readonly ReportPair[], (p: ReportPa
   ];
 }
 
-/** First those that are mentioned, then everyone else in the run. */
-function leftOutLines(r: VideoReport): string[] {
-  const mentioned = [...r.champions, ...r.perClass.flatMap(({ line }) => (line === null ? [] : [line]))];
-  const pairs = [...r.drama, ...r.upsets, ...r.drawn, ...r.swings];
-  const named = new Map<string, string>([
-    ...mentioned.map((l) => [l.title, leftOutText(l)] as const),
-    ...pairs.flatMap((p) => [[p.nameA, leftOutText(p.leftOutA)] as const, [p.nameB, leftOutText(p.leftOutB)] as const]),
-  ]);
-  const others = r.unmodelled.map((u) => [u.name, leftOutText({ unmodelled: u.rules, faults: [] })] as const);
-  const all = [...named, ...others.filter(([name]) => !named.has(name))];
-  return all.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${text}`);
-}
+const leftOutLines = (r: VideoReport) => leftOutEntries(r).map(([name, text]) => `${name}: ${text}`);
 
 export function reportText(r: VideoReport): string {
   const lines = [
@@ -122,8 +94,7 @@ function factionText(f: VideoReport['factions'][number]): string {
 /** What is in brackets stays as it is. */
 const capitals = (title: string) => title.replace(/^[^(]+/, (words) => words.toUpperCase());
 
-const orNone = (r: VideoReport, lines: readonly string[]) =>
-  lines.length > 0 ? lines : [r.confirmed ? 'none that holds with 95 % confidence' : 'none in this run'];
+const orNone = (r: VideoReport, lines: readonly string[]) => (lines.length > 0 ? lines : [noPairsText(r)]);
 
 export function reportMarkdown(r: VideoReport): string {
   const standing = (l: ReportLine) => [

@@ -1,4 +1,4 @@
-/** The .warbench-run file: everything needed to play a run again with identical results, combatants included. */
+/** The .wbrun file: everything needed to play a run again with identical results, combatants included. */
 import { ApiError } from '../../src-shared/api/errors.ts';
 import { type RunSettings, runSettings } from '../../src-shared/api/runs.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';

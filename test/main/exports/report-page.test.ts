@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { html } from '../../../src-main/exports/html.ts';
+import type { ReportPage } from '../../../src-main/exports/report-page/model.ts';
+import { reportPage } from '../../../src-main/exports/report-page/page.ts';
+import { certaintyText, shareOf, shareText } from '../../../src-shared/stats/share.ts';
+import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
+import { purse } from '../../kit/coin-ruleset.ts';
+import { exact, LONG_NAME, list, madeUpHighlight, madeUpMatrix, madeUpReport, madeUpStanding, OPR } from '../../kit/made-up.ts';
+
+const MARKUP = `<img src="https://example.org/x" onerror='alert(1)'>`;
+
+function madeUpReportPage(part: Partial<ReportPage> = {}): ReportPage {
+  const standings = list(6, (i) => madeUpStanding(i, { points: 100 + 10 * i }));
+  return {
+    runId: 3,
+    report: madeUpReport(standings),
+    game: OPR,
+    seed: '0000002A-00000001',
+    appVersion: '1.2.3',
+    standings,
+    listed: standings.length,
+    combatants: standings.length,
+    bestPerUnit: false,
+    matrix: null,
+    ...part,
+  };
+}
+
+describe('html', () => {
+  test('escapes every value, in lists too, and leaves out null', () => {
+    expect(html`<b title="${'"&'}">${['<i>', html`<u>${"'"}</u>`, null, 7]}</b>`.text).toBe(
+      '<b title="&quot;&amp;">&lt;i&gt;<u>&#39;</u>7</b>',
+    );
+  });
+});
+
+describe('the report page', () => {
+  test('loads nothing, and its policy names exactly the style and the script that it has', () => {
+    const page = reportPage(madeUpReportPage());
+    const hashes = [...page.matchAll(/<(?:style|script)>([\s\S]*?)<\/(?:style|script)>/g)].map(
+      ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
+    );
+    expect(hashes).toHaveLength(2);
+    expect(page).toContain(
+      `content="default-src 'none'; style-src ${hashes[0]}; script-src ${hashes[1]}; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(page).not.toMatch(/https?:|\bsrc=|<link|@import|url\(|\son\w+=|style="/);
+  });
+
+  test('no name becomes markup, wherever it stands', () => {
+    const evil = madeUpStanding(0, { name: MARKUP, title: MARKUP, faction: MARKUP, detail: MARKUP, unmodelled: [MARKUP] });
+    const pair = madeUpHighlight({ nameA: MARKUP, nameB: MARKUP, leftOutA: { unmodelled: [MARKUP], faults: [MARKUP] } });
+    const report = madeUpReport([evil], {
+      title: MARKUP,
+      perClass: [{ label: MARKUP, line: evil, shared: 2 }],
+      drama: [pair],
+      upsets: [pair],
+      drawn: [pair],
+      swings: [pair],
+      factions: [MARKUP, 'Other'].map((faction) => ({ faction, rate: 0.5, low: 0.4, high: 0.6, combatants: 3 })),
+      unmodelled: [{ name: MARKUP, rules: [MARKUP] }],
+    });
+    const standings = [evil, madeUpStanding(1, { points: 7 }), madeUpStanding(2)];
+    const page = reportPage(madeUpReportPage({ report, standings, matrix: madeUpMatrix(standings, { names: [MARKUP, LONG_NAME, 'c'] }) }));
+    expect(page).not.toContain('<img');
+    expect(page).not.toMatch(/="[^"]*<img/);
+    expect(page).toContain('&lt;img src=&quot;https://example.org/x&quot; onerror=&#39;alert(1)&#39;&gt;');
+  });
+
+  test('says how every figure is known, that headlines are not confirmed, and what is not listed', () => {
+    const standings = [madeUpStanding(0, exact(0.75)), madeUpStanding(1), madeUpStanding(2)];
+    const unsure = {
+      report: madeUpReport(standings, { confirmed: false }),
+      standings,
+      listed: 1200,
+      combatants: 90_000,
+      bestPerUnit: true,
+    };
+    const page = reportPage(madeUpReportPage(unsure));
+    expect(page).toContain('75.0 %</b></td><td class="certainty" data-value="');
+    expect(page).toContain('>exact</td>');
+    expect(page).toContain(certaintyText(shareOf(standings[1]!)));
+    expect(page).toContain('The headlines are not confirmed');
+    expect(page).toContain(`The best loadout of each unit: 1,200 of 90,000 ${OPR.nouns.combatants}. Only the first 3 are listed here`);
+    expect(page).toContain('none in this run');
+  });
+
+  test('a single matchup has no list of the closest ones, and a field of one price no chart of prices', () => {
+    const standings = list(3, (i) => madeUpStanding(i, { points: 100 }));
+    const page = reportPage(madeUpReportPage({ standings, report: madeUpReport(standings, { matchups: 1 }) }));
+    expect(page).not.toContain('Closest matchups');
+    expect(page).not.toContain('<svg class="plot"');
+  });
+});
+
+describe('the report page of a run', () => {
+  let folder = '';
+  let host: TestHost;
+  beforeAll(async () => {
+    folder = newFolder();
+    host = await coinHost(folder, 2);
+  });
+  afterAll(async () => {
+    await host.close();
+    dropFolder(folder);
+  });
+
+  test('has every entry of the standings and the same bytes each time', async () => {
+    const field = [...(await importText(host, `${purse(24)}=cmd()|"x" 0.1 30 Mint cursed\n`))];
+    const run = await host.call('runs.start', { name: 'Purse', ruleset: 'osr', kind: 'round-robin', field, seed: '3', trials: 60 });
+    await reaches(host, run.id, 'done');
+    const file = await host.call('export.report', { runId: run.id, format: 'html' });
+    const page = new TextDecoder().decode(file.bytes);
+    expect([file.name, file.mime]).toEqual(['Purse report.html', 'text/html']);
+    const { rows } = await host.call('runs.standings', { runId: run.id, limit: 100, bestPerBase: null });
+    for (const row of rows) {
+      expect(page).toContain(shareText(shareOf(row)));
+      expect(page).toContain(certaintyText(shareOf(row)));
+    }
+    expect(page.match(/<tr><td class="number" data-value/g)).toHaveLength(rows.length);
+    expect(page).toContain('<table class="matrix">');
+    expect(page).toContain('Not modelled: Curse');
+    expect((await host.call('export.report', { runId: run.id, format: 'html' })).bytes).toEqual(file.bytes);
+  });
+});
