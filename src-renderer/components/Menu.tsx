@@ -30,11 +30,18 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className="overlay-layer">
-          <Base.Popup className="popup">{entries.map(renderEntry)}</Base.Popup>
+          <Base.Popup className="popup">
+            <MenuEntries entries={entries} />
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What is in a menu, however it was opened. */
+export function MenuEntries({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  return entries.map(renderEntry);
 }
 
 function renderEntry(entry: MenuEntry, index: number): ReactNode {

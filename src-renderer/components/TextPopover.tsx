@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { useViewState } from '../state/session.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Field, TextInput } from './Field.tsx';
 import { Popover } from './Popover.tsx';
@@ -11,15 +12,18 @@ export interface TextPopoverProps {
   readonly field: string;
   readonly hint?: string;
   readonly value: string;
+  /** What is typed is kept under this name until it is submitted. */
+  readonly keep: string;
   readonly submit: string;
   readonly size?: 'small' | 'medium';
   readonly onSubmit: (text: string) => void;
 }
 
 /** Asks for one line of text, such as a new name. */
-export function TextPopover({ icon, label, field, hint, value, submit, size = 'medium', onSubmit }: TextPopoverProps) {
+export function TextPopover({ icon, label, field, hint, value, keep, submit, size = 'medium', onSubmit }: TextPopoverProps) {
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState(value);
+  const [typed, setTyped] = useViewState<string | null>(`typed.${keep}`, null);
+  const text = typed ?? value;
   return (
     <Popover
       open={open}
@@ -32,11 +36,12 @@ export function TextPopover({ icon, label, field, hint, value, submit, size = 'm
         onSubmit={(event) => {
           event.preventDefault();
           setOpen(false);
+          setTyped(null);
           onSubmit(text);
         }}
       >
         <Field label={field} {...(hint !== undefined && { hint })}>
-          <TextInput autoFocus aria-label={field} value={text} maxLength={200} onChange={(event) => setText(event.target.value)} />
+          <TextInput autoFocus aria-label={field} value={text} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
         </Field>
         <Button variant="primary" type="submit">
           {submit}

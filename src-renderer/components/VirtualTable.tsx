@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type SelectHow, type Selection, selectedCount } from '../state/selection.ts';
 import { cssColumns } from './css-columns.ts';
 import type { CellPainter } from './row-pool.ts';
 import { PaintedRows, ReactRows } from './table-rows.tsx';
@@ -39,14 +40,16 @@ export interface VirtualTableProps<Row> {
   readonly rowHeight?: number;
   readonly rowClass?: (row: Row) => string;
   readonly selected?: number | null;
-  /** The other end of a selected range of rows. */
-  readonly selectedTo?: number | null;
-  /** `extend`: with Shift, from the selected row to this one. */
-  readonly onSelect?: (index: number, row: Row, extend: boolean) => void;
+  /** Where several rows can be selected; `selected` is then its cursor. */
+  readonly selection?: Selection;
+  readonly onSelect?: (index: number, row: Row, how: SelectHow) => void;
+  /** Ctrl+A and Escape, where several rows can be selected. */
+  readonly onSelectAll?: () => void;
+  readonly onClear?: () => void;
   /** Enter or double click. */
   readonly onOpen?: (index: number, row: Row) => void;
-  /** Ctrl+C: the selected rows, both ends included. */
-  readonly onCopy?: (first: number, last: number) => void;
+  /** Ctrl+C: the selected rows. */
+  readonly onCopy?: () => void;
   readonly sort?: { readonly by: string; readonly descending: boolean };
   readonly onSort?: (by: string) => void;
   /** Called with the rows on screen, for fetching and for axes that follow. */
@@ -90,7 +93,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-label={label}
       aria-rowcount={count + 1}
       aria-colcount={columns.length}
-      aria-multiselectable={props.onCopy !== undefined}
+      aria-multiselectable={props.selection !== undefined}
       {...(isPainted && selected !== null && { 'aria-activedescendant': `${rowId}-${selected % poolSize(height, rowHeight)}` })}
       tabIndex={0}
       style={{ ...cssColumns(tracks.join(' ')), ...leastColumns(tracks) }}
@@ -135,26 +138,30 @@ interface TableViewport {
 }
 
 function useTableKeys<Row>(props: VirtualTableProps<Row>, { scroller, height, rowHeight }: TableViewport) {
-  const { count, row, selected = null, selectedTo, onSelect, onOpen, onCopy } = props;
-  const select = (index: number, extend: boolean) => {
+  const { count, row, selected = null, selection, onSelect, onOpen, onCopy, onSelectAll, onClear } = props;
+  const select = (index: number, how: SelectHow) => {
     const el = scroller.current;
     if (el !== null) el.scrollTop = scrollToShow(index, el.scrollTop, { viewport: height, row: rowHeight, count });
     const chosen = row(index);
-    if (chosen !== undefined) onSelect?.(index, chosen, extend);
+    if (chosen !== undefined) onSelect?.(index, chosen, how);
   };
   return (event: KeyboardEvent) => {
     const withMod = event.ctrlKey || event.metaKey;
-    const from = event.shiftKey ? (selectedTo ?? selected) : selected;
-    const target = keyTarget(event.key, from, count, Math.max(1, Math.floor(height / rowHeight) - 1));
+    const target = keyTarget(event.key, selected, count, Math.max(1, Math.floor(height / rowHeight) - 1));
     if (event.key === 'Enter' && selected !== null) {
       const chosen = row(selected);
       if (chosen !== undefined) onOpen?.(selected, chosen);
     } else if (event.key === 'c' && withMod && onCopy !== undefined && selected !== null) {
       if (String(getSelection()) !== '') return;
-      const to = selectedTo ?? selected;
-      onCopy(Math.min(selected, to), Math.max(selected, to));
+      onCopy();
+    } else if (event.key === 'a' && withMod && onSelectAll !== undefined) {
+      onSelectAll();
+    } else if (event.key === 'Escape' && onClear !== undefined && selection !== undefined && selectedCount(selection) > 1) {
+      onClear();
+    } else if (event.key === ' ' && withMod && selected !== null && selection !== undefined) {
+      select(selected, 'toggle');
     } else if (target !== null && onSelect !== undefined && !withMod && !event.altKey) {
-      select(target, event.shiftKey);
+      select(target, event.shiftKey && selection !== undefined ? 'extend' : 'one');
     } else return;
     event.preventDefault();
   };

@@ -1,5 +1,5 @@
 /** Tables and reports as files: the menu entries that save or copy them. */
-import { ClipboardCopy, FileJson, FileSpreadsheet, FileText } from 'lucide-react';
+import { ClipboardCopy, FileJson, FileSpreadsheet, FileText, Globe } from 'lucide-react';
 import type { ExportedFile } from '../../src-shared/api/exports.ts';
 import { capitalise } from '../format/capitalise.ts';
 import { copyText, saveFile } from '../state/save-file.ts';
@@ -11,6 +11,8 @@ type FileFormat = 'csv' | 'json' | 'markdown' | 'text';
 export interface FileExport {
   readonly formats: readonly FileFormat[];
   readonly get: (format: FileFormat) => Promise<ExportedFile>;
+  /** The same as a page for a browser, where there is one. */
+  readonly page?: () => Promise<ExportedFile>;
   /** What it contains: "table", "report". */
   readonly what: string;
 }
@@ -22,10 +24,11 @@ const FORMATS = {
   text: { label: 'Plain text', icon: FileText },
 } as const satisfies Record<FileFormat, Pick<MenuEntry & { kind?: 'item' }, 'label' | 'icon'>>;
 
-export function fileEntries({ what, formats, get }: FileExport): MenuEntry[] {
+export function fileEntries({ what, formats, get, page }: FileExport): MenuEntry[] {
   const copied = formats.includes('markdown') ? 'markdown' : (formats[0] ?? 'text');
   return [
     { kind: 'heading', label: capitalise(what) },
+    ...(page ? [{ label: 'Web page', icon: Globe, onSelect: () => attempt(async () => saveFile(await page())) }] : []),
     ...formats.map((format) => ({
       ...FORMATS[format],
       onSelect: () => attempt(async () => saveFile(await get(format))),

@@ -23,7 +23,46 @@ interface FactionStyle {
   readonly shape: string;
 }
 
+let given: ReadonlyMap<string, FactionStyle> = new Map();
+
+/** As given to the factions of the library; any other name has what its letters say. */
 export function factionStyle(name: string): FactionStyle {
+  return given.get(name) ?? ownStyle(name);
+}
+
+/** Gives the factions of each game marks that differ in shape and colour. Earlier ones keep theirs when others are added. */
+export function giveFactionStyles(games: readonly (readonly string[])[]): void {
+  given = new Map(games.flatMap((names) => [...distinctStyles(names)]));
+}
+
+export function distinctStyles(names: readonly string[]): Map<string, FactionStyle> {
+  const styles = new Map<string, FactionStyle>();
+  for (const name of names) {
+    const taken = [...styles.values()];
+    const own = ownStyle(name);
+    const shape = firstFree(
+      SHAPES,
+      own.shape,
+      taken.map((style) => style.shape),
+    );
+    const hue = firstFree(
+      HUES,
+      own.hue,
+      taken.map((style) => style.hue),
+    );
+    styles.set(name, { hue, shape });
+  }
+  return styles;
+}
+
+/** The wanted one, or the next in the list that is free; the wanted one where none is. */
+function firstFree<T>(list: readonly T[], wanted: T, taken: readonly T[]): T {
+  const from = list.indexOf(wanted);
+  const inTurn = [...list.slice(from), ...list.slice(0, from)];
+  return inTurn.find((one) => !taken.includes(one)) ?? wanted;
+}
+
+function ownStyle(name: string): FactionStyle {
   const hash = hashOf(name);
   return { hue: HUES[hash % HUES.length] as number, shape: SHAPES[Math.floor(hash / HUES.length) % SHAPES.length] as string };
 }

@@ -2,6 +2,7 @@
 export * from './Bars.tsx';
 export * from './Button.tsx';
 export * from './ChoiceCards.tsx';
+export * from './ContextMenu.tsx';
 export * from './css-columns.ts';
 export * from './Dialog.tsx';
 export * from './DraftNote.tsx';

@@ -1,5 +1,6 @@
 /** The rows of a tall table: painted without React for a million of them, or drawn by React. */
 import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isSelected, type SelectHow, selectHow } from '../state/selection.ts';
 import { type PaintedColumn, RowPool, stretchOf } from './row-pool.ts';
 import { poolSize, type TableMeasures, type TableWindow, tableWindow, trackHeight } from './table-window.ts';
 import type { Column, VirtualTableProps } from './VirtualTable.tsx';
@@ -12,10 +13,9 @@ export interface RowsProps<Row> extends VirtualTableProps<Row> {
   readonly rowId: string;
 }
 
-function isChosen(index: number, selected: number | null | undefined, selectedTo: number | null | undefined): boolean {
-  if (selected === null || selected === undefined) return false;
-  const to = selectedTo ?? selected;
-  return index >= Math.min(selected, to) && index <= Math.max(selected, to);
+/** Where several can be selected those, otherwise the one. */
+function isChosen(index: number, { selected, selection }: Pick<RowsProps<never>, 'selected' | 'selection'>): boolean {
+  return selection === undefined ? index === selected : isSelected(selection, index);
 }
 
 /** The visible rows, without the extra rows above and below for scrolling. */
@@ -44,7 +44,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
 
   const draw = useCallback(() => {
     const top = latest.current.scroller.current?.scrollTop ?? 0;
-    const { columns, count, row, rowHeight, height, rowClass, selected, selectedTo, stamp, onWindow } = latest.current;
+    const { columns, count, row, rowHeight, height, rowClass, stamp, onWindow } = latest.current;
     if (pool.current === null || box.current === null) return;
     const win = tableWindow(top, { viewport: height, row: rowHeight, count });
     box.current.style.transform = `translateY(${win.top - (win.first - stretchOf(win.first)) * rowHeight}px)`;
@@ -56,7 +56,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
       rowHeight,
       row,
       rowClass: rowClass ?? (() => ''),
-      isSelected: (index) => isChosen(index, selected, selectedTo),
+      isSelected: (index) => isChosen(index, latest.current),
       stamp,
     });
     const seen = visibleRows(win, top, { viewport: height, row: rowHeight, count });
@@ -83,7 +83,8 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
         ref={box}
         className="table-stretch"
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-        onClick={(event) => at(event, (index, entry) => props.onSelect?.(index, entry, event.shiftKey))}
+        onClick={(event) => at(event, (index, entry) => props.onSelect?.(index, entry, selectHow(event)))}
+        onContextMenu={(event) => at(event, (index, entry) => !isChosen(index, props) && props.onSelect?.(index, entry, 'one'))}
         onDoubleClick={(event) => at(event, (index, entry) => props.onOpen?.(index, entry))}
       />
     </div>
@@ -91,7 +92,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
 }
 
 export function ReactRows<Row>(props: RowsProps<Row>) {
-  const { columns, count, row, rowHeight, height, scroller, selected = null, onWindow, stamp } = props;
+  const { columns, count, row, rowHeight, height, scroller, onWindow, stamp } = props;
   const [top, setTop] = useState(0);
   const scrolled = useCallback(() => setTop(scroller.current?.scrollTop ?? 0), [scroller]);
   useScrolled(scroller, scrolled);
@@ -104,10 +105,16 @@ export function ReactRows<Row>(props: RowsProps<Row>) {
   const pool = poolSize(height, rowHeight);
   const latest = useRef(props);
   latest.current = props;
-  const select = useCallback((index: number, extend: boolean) => {
+  const select = useCallback((index: number, how: SelectHow) => {
     const entry = latest.current.row(index);
-    if (entry !== undefined) latest.current.onSelect?.(index, entry, extend);
+    if (entry !== undefined) latest.current.onSelect?.(index, entry, how);
   }, []);
+  const choose = useCallback(
+    (index: number) => {
+      if (!isChosen(index, latest.current)) select(index, 'one');
+    },
+    [select],
+  );
   const open = useCallback((index: number) => {
     const entry = latest.current.row(index);
     if (entry !== undefined) latest.current.onOpen?.(index, entry);
@@ -127,9 +134,10 @@ export function ReactRows<Row>(props: RowsProps<Row>) {
               entry={entry}
               top={(index - base) * rowHeight}
               height={rowHeight}
-              selected={isChosen(index, selected, props.selectedTo)}
+              selected={isChosen(index, props)}
               className={entry !== undefined && props.rowClass ? props.rowClass(entry) : ''}
               onSelect={select}
+              onMenu={choose}
               onOpen={open}
               stamp={stamp}
             />
@@ -148,13 +156,15 @@ interface RowProps {
   readonly height: number;
   readonly selected: boolean;
   readonly className: string;
-  readonly onSelect: (index: number, extend: boolean) => void;
+  readonly onSelect: (index: number, how: SelectHow) => void;
+  /** Before a menu opens on the row: it is about this row, unless it is one of several that are selected. */
+  readonly onMenu: (index: number) => void;
   readonly onOpen: (index: number) => void;
   readonly stamp: unknown;
 }
 
 /** Redrawn only when its own data changes: scrolling moves most rows and changes few. */
-const Row = memo(function Row({ columns, index, entry, top, height, selected, className, onSelect, onOpen }: RowProps) {
+const Row = memo(function Row({ columns, index, entry, top, height, selected, className, onSelect, onMenu, onOpen }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of the grid above
     // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus and moves the selection
@@ -165,7 +175,9 @@ const Row = memo(function Row({ columns, index, entry, top, height, selected, cl
       aria-rowindex={index + 2}
       aria-selected={selected}
       style={{ top, height }}
-      onClick={(event) => onSelect(index, event.shiftKey)}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onClick={(event) => onSelect(index, selectHow(event))}
+      onContextMenu={() => onMenu(index)}
       onDoubleClick={() => onOpen(index)}
     >
       {columns.map((column) => (

@@ -23,7 +23,7 @@ function paintGroup(context: Context2D, g: GroupDrawing, unit: number): void {
   context.save();
   context.translate(g.x, g.y);
   if (g.rotate !== 0) context.rotate(g.rotate);
-  if (g.scale !== 1) context.scale(g.scale, g.scale);
+  if (g.scale !== 1 || g.mirror) context.scale(g.mirror ? -g.scale : g.scale, g.scale);
   if (g.clip !== undefined) context.clip(new Path2D(g.clip));
   context.globalAlpha *= g.alpha;
   if (g.light) context.globalCompositeOperation = 'lighter';

@@ -6,8 +6,12 @@ export const FONT_FAMILY: Readonly<Record<FontFace, string>> = {
   mono: '"JetBrains Mono Variable", ui-monospace, monospace',
 };
 
-export function cssFont(t: Pick<TextDrawing, 'weight' | 'size' | 'face'>): string {
-  return `${t.weight} ${t.size}px ${FONT_FAMILY[t.face]}`;
+export function fontFamily({ family, face }: Pick<TextDrawing, 'family' | 'face'>): string {
+  return family === undefined ? FONT_FAMILY[face] : `"${family}", ${FONT_FAMILY[face]}`;
+}
+
+export function cssFont(t: Pick<TextDrawing, 'weight' | 'size' | 'face' | 'family'>): string {
+  return `${t.weight} ${t.size}px ${fontFamily(t)}`;
 }
 
 /** The faces drawings use must be there before the first is painted: a canvas does not wait for a web font. */

@@ -2,6 +2,7 @@
  * The stage's own signs, drawn on a 24 x 24 grid. A ruleset's view names them; an unknown name gets the plain pawn,
  * so a new ruleset shows at once and only lacks its picture.
  */
+import { mechSilhouette } from './mech-silhouette.ts';
 import { type Drawing, group, type Point, path } from './vector.ts';
 
 interface Glyph {
@@ -175,10 +176,12 @@ const SAME: Readonly<Record<string, keyof typeof GLYPHS>> = {
 };
 
 export function knownGlyph(name: string): boolean {
-  return Object.hasOwn(GLYPHS, name) || Object.hasOwn(SAME, name);
+  return Object.hasOwn(GLYPHS, name) || Object.hasOwn(SAME, name) || mechSilhouette(name) !== null;
 }
 
 export function glyphOf(name: string): Glyph {
+  const silhouette = mechSilhouette(name);
+  if (silhouette !== null) return { solid: silhouette };
   const own = Object.hasOwn(SAME, name) ? SAME[name]! : name;
   return Object.hasOwn(GLYPHS, own) ? GLYPHS[own as keyof typeof GLYPHS] : GLYPHS.pawn;
 }

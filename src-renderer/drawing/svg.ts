@@ -1,5 +1,5 @@
 /** Writes drawings as SVG, for stills that stay sharp at any size. */
-import { FONT_FAMILY } from './fonts.ts';
+import { fontFamily } from './fonts.ts';
 import { type Drawing, type GroupDrawing, num, type Paint, type PathDrawing, type TextDrawing } from './vector.ts';
 
 interface SvgOptions {
@@ -47,11 +47,11 @@ function write(drawing: Drawing, defs: Definitions): string {
     case 'text':
       return writeText(drawing, defs);
     case 'group': {
-      const { x, y, rotate, scale, alpha, clip } = drawing;
+      const { x, y, rotate, scale, alpha, clip, mirror } = drawing;
       const moves = [
         x !== 0 || y !== 0 ? `translate(${num(x)} ${num(y)})` : '',
         rotate !== 0 ? `rotate(${num((rotate * 180) / Math.PI)})` : '',
-        scale !== 1 ? `scale(${scale})` : '',
+        mirror ? `scale(${-scale} ${scale})` : scale !== 1 ? `scale(${scale})` : '',
       ].filter(Boolean);
       const clipId = clip && defs.id('c', `clip${clip}`, (id) => `<clipPath id="${id}"><path d="${clip}"/></clipPath>`);
       const attributes = [
@@ -95,7 +95,7 @@ function writeText(t: TextDrawing, defs: Definitions): string {
   const halo = t.halo ? ` stroke="${t.halo.color}" stroke-width="${num(t.halo.width)}" stroke-linejoin="round" paint-order="stroke"` : '';
   const attributes = [
     ` x="${num(t.x)}" y="${num(t.y)}"`,
-    ` font-family="${FONT_FAMILY[t.face].replaceAll('"', "'")}" font-size="${num(t.size)}" font-weight="${t.weight}"`,
+    ` font-family="${fontFamily(t).replaceAll('"', "'")}" font-size="${num(t.size)}" font-weight="${t.weight}"`,
     ` fill="${paintOf(t.fill, defs)}"`,
     t.anchor === 'start' ? '' : ` text-anchor="${t.anchor}"`,
     t.spacing === 0 ? '' : ` letter-spacing="${num(t.spacing * t.size)}"`,

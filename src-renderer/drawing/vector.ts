@@ -55,6 +55,8 @@ export interface TextDrawing {
   readonly size: number;
   readonly weight: FontWeight;
   readonly face: FontFace;
+  /** A font of the user in place of the face. */
+  readonly family?: string;
   readonly fill: Paint;
   readonly anchor: 'start' | 'middle' | 'end';
   /** Letter spacing in units of the size. */
@@ -76,6 +78,8 @@ export interface GroupDrawing {
   readonly clip?: string;
   /** Adds light to what lies below instead of covering it. */
   readonly light?: true;
+  /** Left and right exchanged. */
+  readonly mirror?: true;
   readonly children: readonly Drawing[];
 }
 
@@ -91,7 +95,7 @@ export function path(d: string, style: PathStyle): PathDrawing {
 
 export function group(
   children: readonly Drawing[],
-  at: Partial<Pick<GroupDrawing, 'x' | 'y' | 'scale' | 'rotate' | 'alpha' | 'clip' | 'light'>> = {},
+  at: Partial<Pick<GroupDrawing, 'x' | 'y' | 'scale' | 'rotate' | 'alpha' | 'clip' | 'light' | 'mirror'>> = {},
 ): GroupDrawing {
   return { kind: 'group', x: 0, y: 0, scale: 1, rotate: 0, alpha: 1, ...at, children };
 }
@@ -122,6 +126,11 @@ export function num(value: number): string {
 
 export function circle(x: number, y: number, r: number): string {
   return `M${num(x - r)} ${num(y)}a${num(r)} ${num(r)} 0 1 1 ${num(2 * r)} 0a${num(r)} ${num(r)} 0 1 1 ${num(-2 * r)} 0Z`;
+}
+
+export function ellipse(x: number, y: number, rx: number, ry: number): string {
+  const half = `a${num(rx)} ${num(ry)} 0 1 1 `;
+  return `M${num(x - rx)} ${num(y)}${half}${num(2 * rx)} 0${half}${num(-2 * rx)} 0Z`;
 }
 
 export function diamond(x: number, y: number, r: number): string {

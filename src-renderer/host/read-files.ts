@@ -3,11 +3,13 @@ import type { InputFile } from '../../src-shared/api/library.ts';
 
 const MOST_FILES = 5000;
 
+export async function readFile(file: File): Promise<InputFile> {
+  return { name: file.webkitRelativePath || file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
 async function filesOf(list: Iterable<File>): Promise<InputFile[]> {
   const files: InputFile[] = [];
-  for (const file of [...list].slice(0, MOST_FILES)) {
-    files.push({ name: file.webkitRelativePath || file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-  }
+  for (const file of [...list].slice(0, MOST_FILES)) files.push(await readFile(file));
   return files;
 }
 

@@ -13,6 +13,10 @@ import { NoticeBanners } from './NoticeBanners.tsx';
 import { Rail } from './Rail.tsx';
 import { ShellCommands } from './ShellCommands.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { TagDialog } from './TagDialog.tsx';
+import { Tour } from './Tour.tsx';
+import { useFactionMarks } from './use-faction-marks.ts';
+import { useOpenedFiles } from './use-opened-files.ts';
 import { useWindowTitle } from './use-window-title.ts';
 import { ViewOutlet } from './ViewOutlet.tsx';
 import { type ViewEntry, ViewsContext } from './view-entry.ts';
@@ -31,6 +35,8 @@ export function App({ views }: { readonly views: readonly ViewEntry[] }) {
 function Shell({ route, isWide }: { readonly route: Route; readonly isWide: boolean }) {
   const place = formatRoute(route);
   useWindowTitle();
+  useFactionMarks();
+  useOpenedFiles();
   useEffect(listenToKeys, []);
   useEffect(() => useSession.setState({ place }), [place]);
   return (
@@ -46,6 +52,8 @@ function Shell({ route, isWide }: { readonly route: Route; readonly isWide: bool
       <ShellCommands />
       <CommandPalette />
       <ShortcutsDialog />
+      <TagDialog />
+      <Tour />
       <Toasts />
     </TooltipProvider>
   );

@@ -19,7 +19,12 @@ export function RunPill() {
   return (
     <div className="pill" title={run.message}>
       <LiveDot paused={paused} />
-      <a href={href('runs', [run.id])} className="row" style={{ gap: 10 }} aria-label={`${run.name}, ${statusLabel(run)}`}>
+      <a
+        href={href('runs', [run.id])}
+        className="row"
+        style={{ gap: 10 }}
+        aria-label={`${wholePercent(progressOf(run))} % ${stateText(run)}, ${run.name}`}
+      >
         {wholePercent(progressOf(run))} %
         <ProgressBar value={progressOf(run)} label={run.name} />
         {run.message && <TriangleAlert size={13} className="warn" aria-label={run.message} />}

@@ -1,8 +1,10 @@
-import { Keyboard, Moon, Plus, Search, Sun } from 'lucide-react';
+import { Film, Keyboard, Moon, Plus, Route, Search, Sun, Undo2 } from 'lucide-react';
 import { type Command, useCommandRegistry, useCommands } from '../state/commands.ts';
 import { href } from '../state/routes.ts';
 import { type Theme, useSession, useTheme } from '../state/session.ts';
+import { undoLast } from '../state/toasts.ts';
 import { navigate } from '../state/use-route.ts';
+import { startTour } from './Tour.tsx';
 import { isOnRail, useViews } from './view-entry.ts';
 
 /** The commands that work in every view. */
@@ -28,6 +30,15 @@ const OVERLAY_COMMANDS: readonly Command[] = [
     run: () => useCommandRegistry.setState({ paletteOpen: true }),
   },
   {
+    id: 'undo',
+    label: 'Undo last change',
+    keys: 'mod+z',
+    icon: Undo2,
+    // A text field undoes its own typing.
+    whileTyping: false,
+    run: undoLast,
+  },
+  {
     id: 'keys',
     label: 'Show keyboard shortcuts',
     keys: '?',
@@ -37,6 +48,8 @@ const OVERLAY_COMMANDS: readonly Command[] = [
 ];
 
 const CREATE_COMMANDS: readonly Command[] = [
+  { id: 'tour', label: 'Take the tour', icon: Route, run: startTour },
+  { id: 'watch', label: 'Watch the best battle', icon: Film, run: () => navigate(href('replay', ['best'])) },
   { id: 'new-run', label: 'Create run', keys: 'mod+shift+n', icon: Plus, run: () => navigate(href('runs', ['new'])) },
   { id: 'import', label: 'Import roster', keys: 'mod+shift+i', icon: Plus, run: () => navigate(href('library', ['import'])) },
 ];

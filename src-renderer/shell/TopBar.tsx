@@ -2,6 +2,7 @@ import { ChevronRight, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Kbd } from '../components/Kbd.tsx';
 import { useCommandRegistry } from '../state/commands.ts';
+import { keyNames } from '../state/keys.ts';
 import { RunPill } from './RunPill.tsx';
 
 export interface TopBarProps {
@@ -34,7 +35,7 @@ export function TopBar({ title, crumbs = [], meta, actions, hidePill = false }: 
         <button
           type="button"
           className="button find-anything"
-          aria-label="Find anything"
+          aria-label={`Find anything ${keyNames('mod+k').join(' ')}`}
           onClick={() => useCommandRegistry.setState({ paletteOpen: true })}
         >
           <Search size={15} aria-hidden />

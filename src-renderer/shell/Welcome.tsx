@@ -1,10 +1,11 @@
-import { Film, Keyboard, Sparkles, Upload } from 'lucide-react';
+import { Film, Keyboard, Route, Sparkles, Upload } from 'lucide-react';
 import { Button } from '../components/Button.tsx';
 import { useCommandRegistry } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { href } from '../state/routes.ts';
 import { useViewState } from '../state/session.ts';
 import { navigate } from '../state/use-route.ts';
+import { startTour } from './Tour.tsx';
 
 /** Shown until the user imports a first roster: explains the sample data and what to do next. */
 export function Welcome() {
@@ -18,7 +19,10 @@ export function Welcome() {
       <Button size="small" icon={Upload} onClick={() => navigate(href('library', ['import']))}>
         Import roster
       </Button>
-      <Button size="small" variant="ghost" icon={Film} onClick={() => navigate(href('replay'))}>
+      <Button size="small" icon={Route} onClick={startTour}>
+        Take tour
+      </Button>
+      <Button size="small" variant="ghost" icon={Film} onClick={() => navigate(href('replay', ['best']))}>
         Watch battle
       </Button>
       <Button size="small" variant="ghost" icon={Keyboard} onClick={() => useCommandRegistry.setState({ keysOpen: true })}>

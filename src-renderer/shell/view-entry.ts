@@ -1,6 +1,8 @@
 /** What the shell needs to know about a view. The entries themselves are in views/index.ts. */
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, useContext } from 'react';
+import type { OpenedFile } from '../../src-shared/api/app.ts';
+import type { FileKind } from '../../src-shared/formats/file-kinds.ts';
 import type { Route, ViewId, ViewProps } from '../state/routes.ts';
 
 export interface ViewEntry {
@@ -14,6 +16,8 @@ export interface ViewEntry {
   readonly isWide?: boolean;
   /** Fills the window without rail and bars, and isn't remembered as the last place. */
   readonly isBare?: (route: Route) => boolean;
+  /** Files that the system asks to open, and what the view does with one. */
+  readonly opens?: { readonly kind: FileKind; readonly open: (file: OpenedFile) => Promise<void> };
 }
 
 export interface RailEntry {

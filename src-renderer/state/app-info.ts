@@ -4,6 +4,7 @@ import type { AppInfo, RulesetInfo } from '../../src-shared/api/app.ts';
 
 const NOT_YET: AppInfo = {
   version: '',
+  build: '',
   shell: 'server',
   dataFolder: '',
   keepsAwake: false,

@@ -15,7 +15,7 @@ export interface Command {
   readonly icon?: LucideIcon;
   /** False for shortcuts that don't work as a palette entry, such as "next row". */
   readonly inPalette?: boolean;
-  /** Works while a text field has the focus; chords with mod always do. */
+  /** Works while a text field has the focus; chords with mod do unless this is false. */
   readonly whileTyping?: boolean;
   readonly enabled?: boolean;
   readonly run: () => void;
@@ -78,7 +78,7 @@ export function listenToKeys(): () => void {
       for (const command of group.commands) {
         if (command.keys === undefined || command.enabled === false || !pressMatches(press, command.keys)) continue;
         const withMod = command.keys.includes('mod+');
-        if ((typing && !command.whileTyping && !withMod) || (overlayIsOpen() && !withMod)) continue;
+        if ((typing && !(command.whileTyping ?? withMod)) || (overlayIsOpen() && !withMod)) continue;
         press.preventDefault();
         command.run();
         return;

@@ -42,19 +42,22 @@ export interface HostData<Value> {
 interface HostDataOptions {
   /** A change asks the host again, as does opening the view: for replies that no push announces. */
   readonly version?: string;
+  /** Asks again so often while the view is open: for what changes by itself. */
+  readonly refreshMs?: number;
 }
 
 /** Pass null as input to ask for nothing. */
 export function useHostData<M extends CachedMethod>(
   method: M,
   input: Input<M> | null,
-  { version }: HostDataOptions = {},
+  { version, refreshMs }: HostDataOptions = {},
 ): HostData<Reply<M>> {
   const { data, error, isFetching } = useQuery(
     {
       ...(input === null ? nothing<Reply<M>>() : hostQuery(method, input, version)),
       placeholderData: (previous) => previous ?? undefined,
-      ...(version !== undefined && { refetchOnMount: 'always' as const }),
+      ...((version !== undefined || refreshMs !== undefined) && { refetchOnMount: 'always' as const }),
+      ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
     },
     queryClient,
   );
@@ -95,6 +98,10 @@ export function invalidateResults(): void {
 
 export function invalidateLibrary(): void {
   invalidate(([method]) => typeof method === 'string' && method.startsWith('library.'));
+}
+
+export function invalidateReplays(): void {
+  invalidate(([method]) => method === 'replays.list');
 }
 
 /**

@@ -5,6 +5,7 @@ import { ApiError } from '../../src-shared/api/index.ts';
 import type { ImportPreview, InputFile } from '../../src-shared/api/library.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { asApiError, host } from '../host/host.ts';
+import { discardDraft, keepDraft, keptDraft } from './drafts.ts';
 import { isTooLarge } from './source-size.ts';
 
 export interface ImportState {
@@ -38,6 +39,7 @@ export const useImport = create<ImportState>(() => NOTHING);
 
 export function clearImport(): void {
   latest++;
+  discardDraft(PASTED);
   useImport.setState(NOTHING);
 }
 
@@ -46,8 +48,25 @@ export function startImport(files: readonly InputFile[]): void {
   void preview();
 }
 
+/** Pasted text is nowhere else, so it is kept like any unsaved work until it is imported or cleared. */
+const PASTED = 'import.pasted';
+const PASTED_FILE = 'pasted.txt';
+/** A longer one would slow down every start. */
+const MOST_KEPT = 400_000;
+
 export function pasteText(text: string): void {
-  startImport([{ name: 'pasted.txt', bytes: new TextEncoder().encode(text) }]);
+  keepPasted(text);
+  startImport([{ name: PASTED_FILE, bytes: new TextEncoder().encode(text) }]);
+}
+
+/** The text that was pasted before the page was reloaded. */
+export function resumePasted(): void {
+  const kept = keptDraft(PASTED);
+  if (kept !== null && useImport.getState().files.length === 0) pasteText(kept.text);
+}
+
+function keepPasted(text: string): void {
+  if (text.length <= MOST_KEPT) keepDraft(PASTED, { past: [], text, future: [], saved: null });
 }
 
 export function chooseFormat(choice: { ruleset?: string | null; importer?: string | null; settings?: Options }): void {
@@ -91,6 +110,7 @@ export function editActive(text: string): void {
   const { previews, active, files } = useImport.getState();
   const edited = previews[active];
   if (edited === undefined) return;
+  if (edited.file === PASTED_FILE) keepPasted(text);
   const bytes = new TextEncoder().encode(text);
   useImport.setState({
     files: files.map((file) => (file.name === edited.file ? { ...file, bytes } : file)),

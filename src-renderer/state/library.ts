@@ -4,7 +4,13 @@ import type { Roster } from '../../src-shared/api/library.ts';
 import { host } from '../host/host.ts';
 import { invalidateLibrary, invalidateResults } from './host-data.ts';
 
-export const useLibrary = create<{ readonly rosters: readonly Roster[] | null }>(() => ({ rosters: null }));
+interface LibraryState {
+  readonly rosters: readonly Roster[] | null;
+  /** Counts changes of combatants that their rosters don't show. */
+  readonly tagged: number;
+}
+
+export const useLibrary = create<LibraryState>(() => ({ rosters: null, tagged: 0 }));
 
 export async function loadRosters(): Promise<void> {
   useLibrary.setState({ rosters: await host.call('library.rosters', {}) });
@@ -14,6 +20,7 @@ export function followLibrary(): void {
   host.on('library', ({ reason }) => {
     void loadRosters();
     invalidateLibrary();
-    if (reason === 'faction') invalidateResults();
+    if (reason === 'faction' || reason === 'tags') invalidateResults();
+    if (reason === 'tags') useLibrary.setState(({ tagged }) => ({ tagged: tagged + 1 }));
   });
 }

@@ -25,6 +25,7 @@ interface Session {
 }
 
 const KEY = 'window.session';
+const PAGE_KEY = 'warbench.session';
 const SAVE_AFTER = 400;
 const FRESH: Session = { theme: 'dark', motion: 'system', scale: null, place: '', runId: null, views: {} };
 
@@ -33,9 +34,12 @@ export const useSession = create<Session>(() => FRESH);
 export function restoreSession(settings: Readonly<Record<string, Json>>): void {
   const saved = settings[KEY];
   if (typeof saved === 'object' && saved !== null && !Array.isArray(saved)) useSession.setState(knownParts(saved as Record<string, Json>));
+  takeFromPage();
+  addEventListener('pagehide', leaveOnPage);
   applyAppearance(useSession.getState());
-  useSession.subscribe((session) => {
-    applyAppearance(session);
+  useSession.subscribe((session, before) => {
+    // A view's own state changes with every click; restyling the page for it would cost a frame.
+    if (session.theme !== before.theme || session.motion !== before.motion || session.scale !== before.scale) applyAppearance(session);
     saveSoon();
   });
   const again = () => applyAppearance(useSession.getState());
@@ -93,10 +97,35 @@ function applyAppearance({ theme, motion, scale }: Session): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let isUnsaved = false;
+
+/** The host may not hear of the last moment before a page goes away; the page's own storage does. */
+function leaveOnPage(): void {
+  if (!isUnsaved) return;
+  try {
+    localStorage.setItem(PAGE_KEY, JSON.stringify(useSession.getState().views));
+  } catch {
+    // The page's storage is full; the host has all but the last moment.
+  }
+}
+
+function takeFromPage(): void {
+  try {
+    const left: unknown = JSON.parse(localStorage.getItem(PAGE_KEY) ?? 'null');
+    localStorage.removeItem(PAGE_KEY);
+    if (typeof left !== 'object' || left === null) return;
+    useSession.setState({ views: left as Readonly<Record<string, Json>> });
+    saveSoon();
+  } catch {
+    // Nothing that was kept there is worth failing to start.
+  }
+}
 
 function saveSoon(): void {
   clearTimeout(timer);
+  isUnsaved = true;
   timer = setTimeout(() => {
+    isUnsaved = false;
     // A window that can't save its session still works; the host reports a database it can't write to elsewhere.
     saveSetting(KEY, { ...useSession.getState() }).catch(() => {});
   }, SAVE_AFTER);

@@ -4,16 +4,7 @@ import type { Input } from '../../src-shared/api/index.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import { host } from '../host/host.ts';
 
-/** 'auto', 'webgl' or 'canvas'; read by the stage when it starts. */
-export const RENDERER_SETTING = 'stage.renderer';
-/** A number, or null for all; read by the host at startup. */
-export const THREADS_SETTING = 'runs.threads';
-
-/** Megabytes for highlight replays; read by the host when a run finishes. */
-export const REPLAYS_SETTING = 'replays.megabytes';
-
-/** Replays of each kind of highlight that a run keeps. */
-export const REPLAYS_PER_KIND_SETTING = 'replays.perKind';
+export * from './settings-keys.ts';
 
 export const useSettings = create<Readonly<Record<string, Json>>>(() => ({}));
 

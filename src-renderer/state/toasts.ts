@@ -14,6 +14,28 @@ interface ToastOptions {
   readonly tone?: 'note' | 'success' | 'error';
 }
 
+interface Undoable {
+  readonly title: string;
+  readonly undo: () => void | Promise<void>;
+  /** Of its toast, which may be gone by now. */
+  readonly toastId: string;
+}
+
+const MOST_UNDONE = 50;
+const undoable: Undoable[] = [];
+
+/** Ctrl+Z: takes back the last thing that can be, also after its message is gone. */
+export function undoLast(): void {
+  const last = undoable.pop();
+  if (last === undefined) toast({ title: 'Nothing to undo' });
+  else undoOne(last);
+}
+
+function undoOne({ title, undo, toastId }: Undoable): void {
+  toastManager.close(toastId);
+  Promise.resolve(undo()).then(() => toast({ title: `Undone: ${title}` }), toastError);
+}
+
 export function toast({ title, text, undo, tone = 'note' }: ToastOptions): void {
   const id = toastManager.add({
     title,
@@ -24,12 +46,16 @@ export function toast({ title, text, undo, tone = 'note' }: ToastOptions): void 
       actionProps: {
         children: 'Undo',
         onClick: () => {
-          toastManager.close(id);
-          Promise.resolve(undo()).catch(toastError);
+          const at = undoable.findIndex(({ toastId }) => toastId === id);
+          if (at >= 0) undoable.splice(at, 1);
+          undoOne({ title, undo, toastId: id });
         },
       },
     }),
   });
+  if (undo === undefined) return;
+  undoable.push({ title, undo, toastId: id });
+  if (undoable.length > MOST_UNDONE) undoable.shift();
 }
 
 export function toastError(error: unknown): void {

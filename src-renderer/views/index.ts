@@ -27,6 +27,7 @@ export const VIEWS: readonly ViewEntry[] = [
   {
     id: 'runs',
     load: () => import('./runs/index.tsx'),
+    opens: { kind: 'run', open: async (file) => (await import('./runs/run-file.ts')).playRunFile(file) },
     rail: { label: 'Runs', icon: Activity, keys: 'alt+2', to: () => href('runs') },
   },
   {
@@ -62,12 +63,14 @@ export const VIEWS: readonly ViewEntry[] = [
   {
     id: 'replay',
     load: () => import('./replay/index.tsx'),
+    opens: { kind: 'replay', open: async (file) => (await import('./replay/watch-file.ts')).watchFile(file) },
     isWide: true,
     rail: { label: 'Replay', icon: Film, keys: 'alt+9', to: () => href('replay') },
   },
   {
     id: 'studio',
     load: () => import('./studio/index.tsx'),
+    opens: { kind: 'project', open: async (file) => (await import('./studio/project-file.ts')).openProjectFile(file) },
     isWide: true,
     isBare: (route) => route.path[0] === 'clean',
     rail: { label: 'Studio', icon: Clapperboard, keys: 'alt+0', to: () => href('studio') },

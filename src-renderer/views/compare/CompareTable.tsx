@@ -2,6 +2,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { metricColumns } from '../../../src-shared/contract/outcome.ts';
+import type { Interval } from '../../../src-shared/stats/interval.ts';
 import { shareFigure, shareOf, spreadText } from '../../../src-shared/stats/share.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel, UnitTitle } from '../../components/index.ts';
@@ -18,7 +19,10 @@ export interface CompareTableProps {
 export function CompareTable({ units, profile, ruleset }: CompareTableProps) {
   const lines = compareLines(units, profile, ruleset);
   return (
-    <Panel title="Figures" note="the best of each line is marked; small figures are the difference from the first">
+    <Panel
+      title="Figures"
+      note="the best of each line is marked where the difference is certain; small figures are the difference from the first"
+    >
       <table className="plain-table compare-table">
         <thead>
           <tr>
@@ -75,11 +79,17 @@ function gapText(line: Line, i: number): string {
 interface LineSpec extends Pick<Line, 'label' | 'better' | 'title' | 'shown'> {
   readonly value: (unit: Standing) => number;
   readonly text: (unit: Standing) => string;
+  readonly interval?: (unit: Standing) => Interval;
 }
 
 function resultLines(units: readonly Standing[], ruleset: RulesetInfo | undefined): Line[] {
   const specs = [...RESULTS, ...(isPriced(ruleset) ? pointsSpecs(ruleset) : []), ...metricSpecs(ruleset)];
-  return specs.map(({ value, text, ...line }) => ({ ...line, values: units.map(value), texts: units.map(text) }));
+  return specs.map(({ value, text, interval, ...line }) => ({
+    ...line,
+    values: units.map(value),
+    texts: units.map(text),
+    ...(interval !== undefined && { intervals: units.map(interval) }),
+  }));
 }
 
 const RESULTS: readonly LineSpec[] = [
@@ -90,6 +100,7 @@ const RESULTS: readonly LineSpec[] = [
     shown: null,
     value: (u) => u.rank,
     text: (u) => places(u.rankLow, u.rankHigh),
+    interval: (u) => ({ low: u.rankLow, high: u.rankHigh }),
   },
   {
     label: 'Win rate, %',
@@ -98,6 +109,7 @@ const RESULTS: readonly LineSpec[] = [
     shown: 100,
     value: (u) => u.rate,
     text: (u) => `${shareFigure(shareOf(u))} ${spreadText(shareOf(u))}`,
+    interval: (u) => ({ low: u.low, high: u.high }),
   },
   {
     label: 'Strength',

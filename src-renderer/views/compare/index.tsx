@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
@@ -13,6 +13,7 @@ import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
 import { ErrorNote, ExportMenu, Faction, IconButton, LeftOutMark, Loading, Panel } from '../../components/index.ts';
+import { useElementSize } from '../../components/use-element-size.ts';
 import { count } from '../../format/figures.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { NoRun } from '../../shell/NoRun.tsx';
@@ -29,6 +30,9 @@ import './compare.css';
 
 /** More columns than this need the width of the page. */
 const MOST_BESIDE_CHARTS = 4;
+/** The same on the screen of a laptop, in pixels of the page. */
+const NARROW = 1600;
+const MOST_IN_NARROW = 2;
 
 /** `#/compare/<run>?units=3,17,40`: two to six of a run side by side. */
 export default function CompareView({ route }: ViewProps) {
@@ -39,6 +43,7 @@ export default function CompareView({ route }: ViewProps) {
 
 function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewProps['route'] }) {
   const ruleset = useRuleset(run.ruleset);
+  const [box, size] = useElementSize<HTMLDivElement>();
   const setAddress = useAddressState(route);
   const named = useMemo(() => parseUnits(route.query.units), [route.query.units]);
   // By default, the first two of the table.
@@ -50,9 +55,12 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
     const rows = value?.rows ?? [];
     return named.length === 0 ? rows.slice(0, 2) : named.map((i) => rows.find((r) => r.index === i)).filter((r) => r !== undefined);
   }, [value, named]);
+  useRival({ run, named, isAlone: route.query.units?.endsWith(ALONE) ?? false, first: units[0] }, (rival) =>
+    setAddress({ units: [...named, rival].join(',') }),
+  );
   const ids = units.map((u) => u.combatantId);
   const { value: profile } = useHostData('profile.of', ids.length === 0 ? null : { combatantIds: ids, runId: run.id });
-  const choose = (next: readonly number[]) => setAddress({ units: next.join(',') });
+  const choose = (next: readonly number[]) => setAddress({ units: next.length === 1 ? `${next[0]}${ALONE}` : next.join(',') });
   return (
     <>
       <TopBar
@@ -72,9 +80,9 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
       ) : value === undefined ? (
         <Loading label="Loading units" />
       ) : (
-        <div className="fill scroll">
+        <div className="fill scroll" ref={box}>
           <Heads run={run} units={units} ruleset={ruleset} onChange={choose} />
-          <div className="columns compare-columns" data-many={units.length > MOST_BESIDE_CHARTS}>
+          <div className="columns compare-columns" data-many={units.length > (size.width < NARROW ? MOST_IN_NARROW : MOST_BESIDE_CHARTS)}>
             <div>
               <Profiles run={run} units={units} profile={profile} ruleset={ruleset} />
               <SmallMultiples units={units} profile={profile} />
@@ -89,6 +97,39 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
     </>
   );
 }
+
+/** Ends the address of a unit whose rival was removed, so that it isn't added again. */
+const ALONE = ',';
+
+interface RivalSearch {
+  readonly run: RunInfo;
+  readonly named: readonly number[];
+  readonly isAlone: boolean;
+  readonly first: Standing | undefined;
+}
+
+/** One unit alone has nothing to be compared with: the one next to it in rank is added. */
+function useRival({ run, named, isAlone, first }: RivalSearch, onRival: (index: number) => void): void {
+  const needsRival = named.length === 1 && !isAlone && first !== undefined && first.index === named[0];
+  const { value } = useHostData(
+    'runs.standings',
+    needsRival ? { runId: run.id, bestPerBase: null, offset: Math.max(0, first.rank - 2), limit: NEIGHBOURS } : null,
+  );
+  const add = useEffectEvent(onRival);
+  const closest = needsRival ? closestTo(first, value?.rows ?? [])?.index : undefined;
+  useEffect(() => {
+    if (closest !== undefined) add(closest);
+  }, [closest]);
+}
+
+/** Another unit rather than another loadout of this one, then the one nearest in rank. */
+function closestTo(unit: Standing, rows: readonly Standing[]): Standing | undefined {
+  const distance = (row: Standing) => Math.abs(row.rank - unit.rank) + (row.base === unit.base ? NEIGHBOURS : 0);
+  return rows.filter(({ index }) => index !== unit.index).toSorted((x, y) => distance(x) - distance(y))[0];
+}
+
+/** Among so many ranks there is another unit, not just other loadouts of this one. */
+const NEIGHBOURS = 12;
 
 interface HeadsProps {
   readonly run: RunInfo;

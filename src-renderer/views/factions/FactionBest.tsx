@@ -40,7 +40,7 @@ export function FactionBest({ run, faction, ruleset, factions, onFaction }: Fact
           <tbody>
             {best?.rows.map((row) => (
               <tr key={row.index}>
-                <td className="title" style={{ fontSize: 16 }}>
+                <td className="title" style={{ fontSize: 16, whiteSpace: 'nowrap' }}>
                   {places(row.rankLow, row.rankHigh)}
                 </td>
                 <td className="cell-fill">

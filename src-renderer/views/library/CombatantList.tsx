@@ -6,13 +6,16 @@ import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import {
   Button,
   type Column,
+  ContextMenu,
   EmptyState,
   ErrorNote,
+  ExportMenu,
   Faction,
   LeftOutMark,
   leftOutOf,
   QueryBox,
   Select,
+  SelectionBar,
   useElementSize,
   VirtualTable,
 } from '../../components/index.ts';
@@ -26,10 +29,11 @@ import { type PagedRows, usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
 import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
 import { href, type Route } from '../../state/routes.ts';
+import { type Selection, selectAll, selectedCount, useSelection } from '../../state/selection.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { navigate } from '../../state/use-route.ts';
+import { combatantEntries, combatantFiles, copyCombatants } from './combatant-entries.ts';
 import { RuleChips } from './RuleChips.tsx';
-import { useRowSelection } from './row-selection.ts';
 import { SetFaction } from './SetFaction.tsx';
 
 /** The most columns for stats of a game. */
@@ -50,7 +54,6 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   const { q = '', desc, game } = route.query;
   const sort = SORTS.find((known) => known === route.query.sort) ?? 'id';
   const ruleset = useRuleset(fixed ?? game);
-  const selection = useRowSelection();
   const list = {
     query: q,
     sort,
@@ -59,6 +62,9 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
     ...(ruleset !== undefined && { ruleset: ruleset.id }),
   };
   const { pages, onWindow } = useCombatantPages(list);
+  const selection = useSelection(JSON.stringify(list));
+  const rows = selection.selection;
+  const entries = combatantEntries({ list, rows, first: firstOf(pages, rows) });
   const [box, size] = useElementSize<HTMLElement>();
   const room = roomForFacts(size.width);
   const columns = useMemo(() => combatantColumns(ruleset === undefined ? rulesets : [], ruleset, room), [ruleset, rulesets, room]);
@@ -66,34 +72,50 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   return (
     <section className="pane" ref={box}>
       <ListTools route={route} ruleset={ruleset} isFixed={fixed !== undefined} pages={pages} onRun={startRun}>
+        <ExportMenu label="Export list" files={combatantFiles(list, pages.total ?? 0)} />
         {rosterId !== undefined && <SetFaction rosterId={rosterId} list={list} pages={pages} selection={selection} ruleset={ruleset} />}
       </ListTools>
+      {selectedCount(rows) > 1 && (
+        <SelectionBar label={`${count(selectedCount(rows))} selected`} entries={entries} onClear={selection.clear} />
+      )}
       {pages.error !== null ? (
         <ErrorNote error={pages.error} />
       ) : (
-        <VirtualTable
-          label="Combatants"
-          columns={columns}
-          count={pages.total ?? 0}
-          row={pages.row}
-          selected={selection.first}
-          selectedTo={selection.last}
-          onSelect={(index, _row, extend) => selection.select(index, extend)}
-          onOpen={(_, row) => navigate(href('unit', ['library', row.id]))}
-          sort={{ by: sort, descending: desc !== undefined }}
-          onSort={(by) => (by === sort ? setAddress({ desc: desc === undefined }) : setAddress({ sort: by, desc: by === 'points' }))}
-          onWindow={onWindow}
-          resetKey={JSON.stringify(list)}
-          empty={pages.total === 0 && <EmptyState icon={Swords} title={q === '' ? 'No combatants' : 'No matches'} />}
-        />
+        <ContextMenu entries={entries}>
+          <VirtualTable
+            label="Combatants"
+            columns={columns}
+            count={pages.total ?? 0}
+            row={pages.row}
+            selected={rows.cursor}
+            selection={rows}
+            onSelect={(index, _row, how) => selection.select(index, how)}
+            onSelectAll={() => selection.set(selectAll(pages.total ?? 0))}
+            onClear={selection.clear}
+            onCopy={() => copyCombatants(list, rows)}
+            onOpen={(_, row) => navigate(href('unit', ['library', row.id]))}
+            sort={{ by: sort, descending: desc !== undefined }}
+            onSort={(by) => (by === sort ? setAddress({ desc: desc === undefined }) : setAddress({ sort: by, desc: by === 'points' }))}
+            onWindow={onWindow}
+            resetKey={JSON.stringify(list)}
+            empty={pages.total === 0 && <EmptyState icon={Swords} title={q === '' ? 'No combatants' : 'No matches'} />}
+          />
+        </ContextMenu>
       )}
     </section>
   );
 }
 
+/** The first selected row, once it has loaded. */
+function firstOf(pages: PagedRows<StoredCombatant>, { ranges }: Selection): StoredCombatant | undefined {
+  const [range] = ranges;
+  return range === undefined ? undefined : pages.row(range[0]);
+}
+
 function useCombatantPages(list: Omit<Input<'library.combatants'>, 'offset' | 'limit'>) {
   const rosters = useLibrary((l) => l.rosters);
-  const version = useMemo(() => JSON.stringify(rosters?.map((r) => [r.id, r.combatants, r.factions])), [rosters]);
+  const tagged = useLibrary((l) => l.tagged);
+  const version = useMemo(() => JSON.stringify([tagged, rosters?.map((r) => [r.id, r.combatants, r.factions])]), [rosters, tagged]);
   const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
   const [visible, setVisible] = useState({ first: 0, last: 1 });
   const onWindow = useCallback((first: number, last: number) => {

@@ -25,7 +25,7 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
   const [box, size] = useElementSize<HTMLElement>();
   const [shown, setShown] = useState<Shown>('all');
   const [selected, setSelected] = useState<number | null>(null);
-  const all = useMemo(() => foundRows(preview), [preview]);
+  const all = useMemo(() => foundRows(preview, isPriced(ruleset)), [preview, ruleset]);
   const rows = useMemo(
     () => all.filter((r) => shown === 'all' || (shown === 'ready' ? r.combatant !== null : r.problems.length > 0)),
     [all, shown],
@@ -115,7 +115,7 @@ function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<Fo
             label: capitalise(ruleset?.nouns.points ?? 'points'),
             width: '72px',
             align: 'right' as const,
-            cell: (row: FoundRow) => (row.combatant === null ? <span className="bad">–</span> : <b>{count(row.combatant.points)}</b>),
+            cell: (row: FoundRow) => (row.combatant === null ? <span className="bad">–</span> : <Points points={row.combatant.points} />),
           },
         ]
       : []),
@@ -127,6 +127,10 @@ function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<Fo
     },
     { id: 'line', label: 'Line', width: '72px', align: 'right', cell: (row) => <span className="dim">{row.line ?? ''}</span> },
   ];
+}
+
+function Points({ points }: { readonly points: number }) {
+  return points > 0 ? <b>{count(points)}</b> : <span className="warn">none</span>;
 }
 
 function State({ row }: { readonly row: FoundRow }) {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ClipboardPaste, FileText, FolderOpen, Plus, TriangleAlert } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ImportPreview } from '../../../src-shared/api/library.ts';
 import { attempt, Button, EmptyState, ErrorNote, IconButton, Loading, ProgressBar, Select } from '../../components/index.ts';
 import { SourceEditor, type SourceEditorHandle } from '../../components/source/SourceEditor.tsx';
@@ -15,6 +15,7 @@ import {
   type ImportState,
   isEditable,
   pasteText,
+  resumePasted,
   startImport,
   useImport,
 } from '../../state/importing.ts';
@@ -28,6 +29,7 @@ import { ImportStart } from './ImportStart.tsx';
 export function Import() {
   const state = useImport();
   const shown = state.previews[state.active];
+  useEffect(resumePasted, []);
   useCommands('Import', [
     { id: 'paste', label: 'Paste from clipboard', run: pasteFromClipboard, icon: ClipboardPaste },
     { id: 'open', label: 'Open files', keys: 'mod+o', run: () => openFiles(false), icon: FolderOpen },
@@ -186,7 +188,7 @@ function ImportFoot({ state }: { readonly state: ImportState }) {
   const ready = state.previews.reduce((sum, p) => sum + p.combatantCount, 0);
   const assets = state.previews.reduce((sum, p) => sum + p.assetCount, 0);
   const canAdd = !saving && !state.busy && ready + assets > 0;
-  const nouns = ruleset?.nouns ?? { combatant: 'unit', combatants: 'units' };
+  const nouns = { combatant: 'unit', combatants: 'units', ...ruleset?.nouns, asset: ruleset?.assetNoun ?? 'asset' };
   const add = () => {
     setSaving(true);
     attempt(async () => {
@@ -201,7 +203,13 @@ function ImportFoot({ state }: { readonly state: ImportState }) {
   useCommands('Import', [{ id: 'add', label: 'Add to library', keys: 'mod+enter', enabled: canAdd, run: add }]);
   return (
     <footer className="library-import-foot">
-      <Totals state={state} ready={ready} assets={assets} noun={ready === 1 ? nouns.combatant : nouns.combatants} />
+      <Totals
+        state={state}
+        ready={ready}
+        noun={ready === 1 ? nouns.combatant : nouns.combatants}
+        assets={assets}
+        assetNoun={assets === 1 ? nouns.asset : `${nouns.asset}s`}
+      />
       <span className="grow" />
       {saving && (
         <span style={{ width: 160 }}>
@@ -226,11 +234,12 @@ function cancelImport(): void {
 interface TotalsProps {
   readonly state: ImportState;
   readonly ready: number;
-  readonly assets: number;
   readonly noun: string;
+  readonly assets: number;
+  readonly assetNoun: string;
 }
 
-function Totals({ state, ready, assets, noun }: TotalsProps) {
+function Totals({ state, ready, noun, assets, assetNoun }: TotalsProps) {
   const problems = state.previews.reduce((sum, p) => sum + p.problems.length, 0);
   const unknown = state.previews.filter((p) => p.ruleset === null).length;
   return (
@@ -240,7 +249,7 @@ function Totals({ state, ready, assets, noun }: TotalsProps) {
       </span>
       {assets > 0 && (
         <span className="row soft">
-          <b className="title-large">{count(assets)}</b> boards
+          <b className="title-large">{count(assets)}</b> {assetNoun}
         </span>
       )}
       {problems > 0 && (
@@ -254,8 +263,11 @@ function Totals({ state, ready, assets, noun }: TotalsProps) {
   );
 }
 
-function addLabel(ready: number, assets: number, nouns: { readonly combatant: string; readonly combatants: string }): string {
-  const parts = [ready > 0 && counted(ready, nouns.combatant, nouns.combatants), assets > 0 && counted(assets, 'board', 'boards')];
+function addLabel(ready: number, assets: number, nouns: Record<'combatant' | 'combatants' | 'asset', string>): string {
+  const parts = [
+    ready > 0 && counted(ready, nouns.combatant, nouns.combatants),
+    assets > 0 && counted(assets, nouns.asset, `${nouns.asset}s`),
+  ];
   const what = parts.filter(Boolean).join(' and ');
   return what === '' ? 'Nothing to add' : `Add ${what} to library`;
 }

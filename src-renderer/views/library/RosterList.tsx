@@ -17,7 +17,7 @@ const SHOWN_AT_FIRST = 40;
 /** Rosters by game and faction; the search covers names, files, factions and tags. */
 export function RosterList({ rosters, selected }: { readonly rosters: readonly Roster[]; readonly selected: number | null }) {
   const rulesets = useRulesets();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useViewState<string>('library.search', '');
   const [closed, setClosed] = useViewState<string[]>('library.closed', []);
   const groups = useMemo(() => {
     const found = typed === '' ? rosters : bestMatches(typed, rosters, searchText, 1000);
@@ -156,7 +156,7 @@ function RosterRow({ roster, ruleset, current, faction, inside }: RosterRowProps
     faction !== null && faction !== roster.name && faction,
     counted(roster.combatants, ruleset.nouns.combatant, ruleset.nouns.combatants),
     roster.contests > 0 && counted(roster.contests, 'contest', 'contests'),
-    roster.assets > 0 && counted(roster.assets, 'board', 'boards'),
+    roster.assets > 0 && counted(roster.assets, ruleset.assetNoun, `${ruleset.assetNoun}s`),
     roster.sample && 'sample',
     ...roster.tags.map((t) => `#${t}`),
   ].filter(Boolean);

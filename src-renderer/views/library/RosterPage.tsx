@@ -78,6 +78,7 @@ function RosterHead({ roster }: { readonly roster: RosterDetail }) {
             label="Rename"
             field="Name"
             value={roster.name}
+            keep={`roster.${roster.id}.name`}
             submit="Rename"
             onSubmit={(name) => renameRoster(roster, name)}
           />
@@ -88,6 +89,7 @@ function RosterHead({ roster }: { readonly roster: RosterDetail }) {
             field="Tags"
             hint="Separated by commas"
             value={roster.tags.join(', ')}
+            keep={`roster.${roster.id}.tags`}
             submit="Save tags"
             onSubmit={(text) => tagRoster(roster, text)}
           />

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
+import { ruleNames } from '../../../src-shared/contract/left-out.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { Facts } from '../../../src-shared/contract/ruleset.ts';
 import { rulesOf } from '../../format/facts.ts';
@@ -33,12 +34,14 @@ export function RuleChips({ combatant, facts, problems = [] }: RuleChipsProps) {
           {problem.message}
         </span>
       )}
-      {unmodelled.slice(0, MOST).map((rule) => (
-        <span key={rule} className="chip chip-warn" title="Not modelled: results leave this rule out">
-          <TriangleAlert size={11} aria-hidden />
-          {rule}
-        </span>
-      ))}
+      {ruleNames(unmodelled)
+        .slice(0, MOST)
+        .map((rule) => (
+          <span key={rule} className="chip chip-warn" title="Not modelled: results leave this rule out">
+            <TriangleAlert size={11} aria-hidden />
+            {rule}
+          </span>
+        ))}
       {known.slice(0, Math.max(0, MOST - unmodelled.length)).map((word) => (
         <span key={word} className="chip">
           {word}

@@ -13,7 +13,8 @@ export interface FoundRow {
   readonly problems: readonly Problem[];
 }
 
-export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 'problems'>): FoundRow[] {
+/** `priced`: the game has points, so that a unit without them is worth a warning. */
+export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 'problems'>, priced = false): FoundRow[] {
   const bySubject = Map.groupBy(
     preview.problems.filter((p) => p.subject !== undefined),
     (p) => p.subject!,
@@ -26,7 +27,7 @@ export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 
       line: combatant.source?.line ?? null,
       combatant,
       facts: preview.facts[i],
-      problems: problemsOf(combatant),
+      problems: withPointsWarning(combatant, problemsOf(combatant), priced),
     }),
   );
   const leftOut = [...bySubject]
@@ -35,6 +36,15 @@ export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 
       ([subject, problems]): FoundRow => ({ name: subject, line: problems[0]?.line ?? null, combatant: null, facts: undefined, problems }),
     );
   return [...ready, ...leftOut].sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER));
+}
+
+function withPointsWarning(combatant: Combatant, problems: readonly Problem[], priced: boolean): readonly Problem[] {
+  if (!priced || combatant.points > 0 || problems.some(({ code }) => code.endsWith('/no-points'))) return problems;
+  const message = `'${combatant.name}' has no points: it counts as 0, in the lightest class.`;
+  return [
+    ...problems,
+    { code: 'library/no-points', severity: 'warning', message, hint: 'Add its points to the list.', subject: combatant.name },
+  ];
 }
 
 /** Entries may share a name: a problem belongs to the one whose lines it stands in, and only else to all of that name. */

@@ -9,6 +9,8 @@ import { useHostData } from '../../state/host-data.ts';
 export interface ClassTabsProps {
   readonly runId: number;
   readonly total: number;
+  /** Counts and champions are of those that match. */
+  readonly query: string;
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
 }
@@ -16,14 +18,20 @@ export interface ClassTabsProps {
 const EVERY_CLASS = 'all';
 
 /** The weight classes, each with its champion. */
-export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange }: ClassTabsProps) {
-  const { value: classes } = useHostData('runs.classes', { runId });
-  const met = classes?.filter((c) => c.count > 0) ?? [];
+export const ClassTabs = memo(function ClassTabs({ runId, total, query, value, onChange }: ClassTabsProps) {
+  const { value: classes } = useHostData('runs.classes', query === '' ? { runId } : { runId, query });
+  const met = classes?.filter((c) => c.count > 0 || c.id === value) ?? [];
   const best = met
     .map((c) => c.champion)
     .reduce((a, b) => (b !== null && (a === null || b.rate > a.rate) ? b : a), null as (typeof met)[number]['champion']);
   const tabs = [
-    { id: null, label: 'All', range: 'every class', count: total, champion: best },
+    {
+      id: null,
+      label: 'All',
+      range: 'every class',
+      count: query === '' ? total : met.reduce((sum, c) => sum + c.count, 0),
+      champion: best,
+    },
     ...met.map((c) => ({
       id: c.id,
       label: c.label,
@@ -32,7 +40,8 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
       champion: c.champion,
     })),
   ];
-  if (met.length < 2) return null;
+  // A query that leaves one class keeps the tabs: they say which one.
+  if (met.length < 2 && query === '') return null;
   return (
     <Tabs
       label="Weight class"
@@ -58,7 +67,7 @@ export const ClassTabs = memo(function ClassTabs({ runId, total, value, onChange
                   <UnitTitle unit={tab.champion} />
                 </>
               ) : (
-                <span className="dim">no champion yet</span>
+                <span className="dim">{query === '' ? 'no champion yet' : 'no match'}</span>
               )}
             </span>
           </>

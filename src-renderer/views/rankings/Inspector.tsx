@@ -1,15 +1,18 @@
-import { ExternalLink, GitCompareArrows, MousePointerClick, Play } from 'lucide-react';
+import { Download, ExternalLink, GitCompareArrows, MousePointerClick, Play } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
 import { complement, shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
+import { profileFiles } from '../../charts/chart-files.ts';
+import { chartFooter } from '../../charts/chart-footer.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import {
   Button,
   EmptyState,
+  ExportMenu,
   Faction,
   fullName,
   IconButton,
@@ -22,6 +25,7 @@ import {
 } from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
 import { count, places, signed } from '../../format/figures.ts';
+import { type TableFiles, tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { type Opponent, useOpponents } from '../../state/opponents.ts';
 import { hasPrices } from '../../state/points.ts';
@@ -60,7 +64,7 @@ function SelectedUnit({ run, standing, ruleset }: SelectedProps) {
     <aside className="side-pane rankings-inspector scroll" aria-label={standing.title}>
       <SelectedHead run={run} standing={standing} ruleset={ruleset} />
       <SelectedFigures standing={standing} ruleset={ruleset} />
-      <Star run={run} standing={standing} />
+      <Star run={run} standing={standing} ruleset={ruleset} />
       <Matchups run={run} standing={standing} ruleset={ruleset} />
     </aside>
   );
@@ -123,22 +127,23 @@ function thirdFigure(standing: Standing, ruleset: RulesetInfo | undefined): { va
   return { value: count(standing.n), label: ruleset?.nouns.trials ?? 'trials' };
 }
 
-function Star({ run, standing }: Omit<SelectedProps, 'ruleset'>) {
+function Star({ run, standing, ruleset }: SelectedProps) {
   const { value: profile } = useHostData('profile.of', { combatantIds: [standing.combatantId], runId: run.id });
-  const [box, size] = useElementSize<HTMLDivElement>();
   const row = profile?.rows.find((r) => r.combatantId === standing.combatantId);
+  const [box, size] = useElementSize<HTMLDivElement>();
+  const draw = (width: number, height: number) =>
+    profile &&
+    row && <StarChart axes={profile.axes} series={[row]} quartiles={profile.quartiles} width={width} height={height} fontSize={11} />;
   return (
     <>
       <div ref={box} className="chart-box rankings-star">
         {profile === undefined && <Spinner label="Loading profile" />}
+        {draw(Math.max(280, size.width), 290)}
         {profile && row && (
-          <StarChart
-            axes={profile.axes}
-            series={[row]}
-            quartiles={profile.quartiles}
-            width={Math.max(280, size.width)}
-            height={290}
-            fontSize={11}
+          <ExportMenu
+            files={profileFiles(standing.title, profile, [{ ...row, name: standing.title }])}
+            picture={{ title: standing.title, footer: chartFooter(run, ruleset), draw }}
+            trigger={<IconButton icon={Download} size="small" label="Export profile" className="rankings-star-export" />}
           />
         )}
       </div>
@@ -157,6 +162,7 @@ function Matchups({ run, standing, ruleset }: SelectedProps) {
   const isAsked = !mustReplay || asked === standing.index;
   const { best, worst, closest, problems } = useOpponents(run.id, standing.index, ROWS, isAsked);
   const matchups = best && worst && splitMatchups(best, worst);
+  const all = [...(matchups?.best ?? []), ...(matchups?.worst ?? [])];
   const list = { run, index: standing.index, points: hasPrices(ruleset) ? (ruleset?.nouns.points ?? '') : null };
   return (
     <>
@@ -164,6 +170,7 @@ function Matchups({ run, standing, ruleset }: SelectedProps) {
         <>
           <MatchupList {...list} title="Best matchups" rows={matchups?.best} />
           <MatchupList {...list} title="Worst matchups" rows={matchups?.worst} />
+          {all.length > 0 && <ExportMenu label="Export matchups" files={matchupFiles(standing, all)} />}
         </>
       ) : (
         <section className="stack" style={{ marginTop: 12 }}>
@@ -183,6 +190,14 @@ function Matchups({ run, standing, ruleset }: SelectedProps) {
   );
 }
 
+const MATCHUP_HEAD = ['opponent', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n', 'method'];
+
+function matchupFiles({ title }: Standing, rows: readonly Opponent[]): TableFiles {
+  return tableFiles('matchups', `${title} matchups`, MATCHUP_HEAD, () =>
+    rows.map((row) => [row.title, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n, row.method]),
+  );
+}
+
 interface MatchupListProps {
   readonly title: string;
   readonly rows: readonly Opponent[] | undefined;
@@ -193,6 +208,8 @@ interface MatchupListProps {
 }
 
 function MatchupList({ title, rows, run, index, points }: MatchupListProps) {
+  // Someone who met one opponent has a best matchup and no worst one.
+  if (rows?.length === 0) return null;
   return (
     <section style={{ marginTop: 12 }}>
       <div className="list-row rankings-matchup caption">

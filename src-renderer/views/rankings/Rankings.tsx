@@ -5,6 +5,7 @@ import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import {
   Button,
+  ContextMenu,
   EmptyState,
   ErrorNote,
   IconButton,
@@ -12,6 +13,7 @@ import {
   Menu,
   type MenuEntry,
   SegmentedControl,
+  SelectionBar,
   VirtualTable,
 } from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
@@ -21,6 +23,7 @@ import { useRuleset } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { useActiveRun } from '../../state/runs.ts';
+import { selectedCount } from '../../state/selection.ts';
 import { navigate } from '../../state/use-route.ts';
 import { ClassTabs } from './ClassTabs.tsx';
 import type { Range } from './cells.ts';
@@ -28,6 +31,7 @@ import { IntervalHead } from './columns.tsx';
 import { Inspector } from './Inspector.tsx';
 import { RankingsBar } from './RankingsBar.tsx';
 import { RankingsQuery } from './RankingsQuery.tsx';
+import { rankingEntries } from './ranking-entries.ts';
 import { SavedQueries } from './SavedQueries.tsx';
 import {
   type RankingColumns,
@@ -52,13 +56,25 @@ export function Rankings({ run, route }: { readonly run: RunInfo; readonly route
   const actions = useRankingsActions(route);
   const table = { run, route, ruleset, list, columns, selection, visibleRows, axis };
   useTableCommands(table);
+  const entries = rankingEntries(run, selection, columns.shown);
   return (
     <div className="split rankings">
       <div ref={main} className="pane">
         <RankingsBar run={run} order={list.order} />
-        <ClassTabs runId={run.id} total={run.combatants} value={rankingsQuery(route).weightClass} onChange={actions.setClass} />
+        <ClassTabs
+          runId={run.id}
+          total={run.combatants}
+          query={rankingsQuery(route).query}
+          value={rankingsQuery(route).weightClass}
+          onChange={actions.setClass}
+        />
         <Tools {...table} />
-        <Table {...table} />
+        {selectedCount(selection.rows) > 1 && (
+          <SelectionBar label={`${count(selectedCount(selection.rows))} selected`} entries={entries} onClear={selection.clear} />
+        )}
+        <ContextMenu entries={entries}>
+          <Table {...table} />
+        </ContextMenu>
       </div>
       <Inspector run={run} standing={selection.standing} ruleset={ruleset} />
       <Strip run={run} />
@@ -191,8 +207,10 @@ function Table({ run, route, ruleset, list, columns, selection, visibleRows, axi
       row={pages.row}
       rowClass={markedClass}
       selected={selection.selected}
-      selectedTo={selection.selectedTo}
-      onSelect={(index, _row, extend) => selection.select(index, extend)}
+      selection={selection.rows}
+      onSelect={(index, _row, how) => selection.select(index, how)}
+      onSelectAll={selection.selectAll}
+      onClear={selection.clear}
       onOpen={(_, row) => openUnit(run, row)}
       onCopy={selection.copy}
       autoFocus

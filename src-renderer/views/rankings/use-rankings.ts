@@ -12,6 +12,7 @@ import { useHostData } from '../../state/host-data.ts';
 import { type PagedRows, usePages } from '../../state/pages.ts';
 import { href, type Route } from '../../state/routes.ts';
 import { copyTable } from '../../state/save-file.ts';
+import { NO_ROWS, type SelectHow, type Selection, selectAll, selectedCount, selectRow, useSelection } from '../../state/selection.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import type { Range } from './cells.ts';
@@ -141,13 +142,20 @@ const MOST_COPIED = 5000;
 const SELECTION_DELAY = 150;
 
 export interface RankingsSelection {
+  /** The row that the inspector shows. */
   readonly selected: number;
-  readonly selectedTo: number | null;
+  readonly rows: Selection;
   /** The selected standing; null until it has loaded. */
   readonly standing: Standing | null;
-  readonly select: (index: number, extend: boolean) => void;
-  readonly copy: (first: number, last: number) => void;
-  /** Copies the selected rows, or all of them. */
+  readonly select: (index: number, how: SelectHow) => void;
+  readonly selectAll: () => void;
+  /** Back to the one row. */
+  readonly clear: () => void;
+  /** The standings of all selected rows, in the order of the table. */
+  readonly fetch: () => Promise<Standing[]>;
+  /** Copies the selected rows. */
+  readonly copy: () => void;
+  /** Copies the selected rows, or all where only one is. */
   readonly copySelected: () => void;
 }
 
@@ -155,23 +163,35 @@ export function useRankingsSelection(route: Route, list: RankingsList, columns: 
   const setAddress = useAddressState(route);
   const total = list.pages.total ?? 0;
   const selected = Math.max(0, Math.min(rankingsQuery(route).selected, total - 1));
-  const [selectedTo, setSelectedTo] = useState<number | null>(null);
+  const several = useSelection(list.order);
+  // The address has the last row; where it was changed by other means, the others are not meant any more.
+  const rows = several.selection.cursor === selected ? several.selection : selectRow(NO_ROWS, selected, 'one');
   const standing = useSettled(useLastKnown(total === 0 ? undefined : list.pages.row(selected)), SELECTION_DELAY);
-  const copy = (first: number, last: number) =>
+  const fetch = async (chosen: Selection) => {
+    const pages = chosen.ranges.map(([first, last]) => list.fetch(first, Math.min(MOST_COPIED, last - first + 1)));
+    return (await Promise.all(pages)).flatMap((page) => page.rows).slice(0, MOST_COPIED);
+  };
+  const copy = (chosen: Selection) =>
     attempt(async () => {
-      const { rows } = await list.fetch(first, Math.min(MOST_COPIED, last - first + 1));
-      await copyTable(copiedTable(columns, rows), counted(rows.length, 'row', 'rows'));
+      const found = await fetch(chosen);
+      await copyTable(copiedTable(columns, found), counted(found.length, 'row', 'rows'));
     });
   return {
     selected,
-    selectedTo,
+    rows,
     standing,
-    select: (index, extend) => {
-      setSelectedTo(extend ? index : null);
-      if (!extend) setAddress({ sel: index });
+    select: (index, how) => {
+      several.set(selectRow(rows, index, how));
+      setAddress({ sel: index });
     },
-    copy,
-    copySelected: () => (selectedTo === null ? copy(0, total - 1) : copy(Math.min(selected, selectedTo), Math.max(selected, selectedTo))),
+    selectAll: () => {
+      several.set(selectAll(total));
+      setAddress({ sel: 0 });
+    },
+    clear: several.clear,
+    fetch: () => fetch(rows),
+    copy: () => copy(rows),
+    copySelected: () => copy(selectedCount(rows) > 1 ? rows : selectAll(total)),
   };
 }
 

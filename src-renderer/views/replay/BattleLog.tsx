@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { lineText } from '../../../src-shared/replay/log.ts';
 import { Roll } from '../../components/Dice.tsx';
 import { IconButton, SideMark, toast } from '../../components/index.ts';
@@ -12,7 +12,8 @@ import './battle-log.css';
 
 /** In sync with the picture both ways: the current line stays in view, and clicking a line jumps to its moment. `children` stand below it. */
 export function BattleLog({ player, children }: { readonly player: Player; readonly children?: ReactNode }) {
-  const { log } = player.chapters;
+  const reasoning = player.use((s) => s.style.shown.reasoning);
+  const log = useMemo(() => player.chapters.log.filter(({ line }) => reasoning || !line.reasoning), [player, reasoning]);
   // The picture comes first: during scrubbing the log follows when there is time.
   const event = useDeferredValue(useEventIndex(player));
   const current = entryAt(log, event);

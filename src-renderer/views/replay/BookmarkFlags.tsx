@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, Field, Popover, TextInput } from '../../components/index.ts';
 import { filmTime } from '../../replay/clip.ts';
 import { type Bookmark, moveBookmark, nameBookmark, setBookmark } from './bookmarks.ts';
 import { type Player, seek } from './store.ts';
+import { useMarkDrag } from './use-mark-drag.ts';
 
 interface BookmarkFlagsProps {
   readonly player: Player;
@@ -38,7 +39,15 @@ interface FlagProps {
 
 function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
   const [open, setOpen] = useState(false);
-  const { dragged, handlers } = useFlagDrag({ player, digit, bookmark, timeAt });
+  // Dragging moves the bookmark and the playhead with it; a click only goes there.
+  const { dragged, handlers } = useMarkDrag({
+    onMove: (clientX) => {
+      const time = timeAt(clientX);
+      changeBookmarks(player, (b) => moveBookmark(b, digit, time));
+      seek(player, time);
+    },
+    onPress: () => seek(player, bookmark.time),
+  });
   const remove = () => {
     setOpen(false);
     changeBookmarks(player, (b) => setBookmark(b, digit, null));
@@ -86,31 +95,4 @@ function Flag({ player, digit, bookmark, left, timeAt }: FlagProps) {
       </div>
     </Popover>
   );
-}
-
-/** Dragging moves the bookmark and the playhead with it; a click only goes there. */
-function useFlagDrag({ player, digit, bookmark, timeAt }: Omit<FlagProps, 'left'>) {
-  const drag = useRef<{ x: number; moved: boolean } | null>(null);
-  const handlers = {
-    onPointerDown: (event: PointerEvent) => {
-      event.stopPropagation();
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { x: event.clientX, moved: false };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const start = drag.current;
-      if (start === null) return;
-      event.stopPropagation();
-      if (!start.moved && Math.abs(event.clientX - start.x) < 3) return;
-      start.moved = true;
-      const time = timeAt(event.clientX);
-      changeBookmarks(player, (b) => moveBookmark(b, digit, time));
-      seek(player, time);
-    },
-    onPointerUp: () => {
-      if (drag.current?.moved === false) seek(player, bookmark.time);
-    },
-  };
-  return { handlers, dragged: () => drag.current?.moved === true };
 }

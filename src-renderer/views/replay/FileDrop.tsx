@@ -1,15 +1,9 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { attempt } from '../../components/index.ts';
-import { openReplayFile } from '../../replay/fetch-replay.ts';
-import { navigate } from '../../state/use-route.ts';
+import { readFile } from '../../host/read-files.ts';
+import { watchFile } from './watch-file.ts';
 
-/** Opens a file; the address changes even if the same file is opened again. */
-export async function watchFile(file: File): Promise<void> {
-  await openReplayFile(file);
-  navigate(`#/replay/file?open=${Date.now()}`);
-}
-
-/** .warbench-replay files can be dropped anywhere on the view. */
+/** Replay files can be dropped anywhere on the view. */
 export function FileDrop({ children }: { readonly children: ReactNode }) {
   const [over, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
@@ -28,7 +22,7 @@ export function FileDrop({ children }: { readonly children: ReactNode }) {
         event.preventDefault();
         setOver(false);
         const file = event.dataTransfer.files[0];
-        if (file !== undefined) attempt(() => watchFile(file));
+        if (file !== undefined) attempt(async () => watchFile(await readFile(file)));
       }}
     >
       {children}

@@ -19,6 +19,7 @@ interface PieceCardProps {
 /** The state of a piece at this moment, as its ruleset describes it. */
 export function PieceCard({ player, scene, piece: id, event, bare = false, onClose }: PieceCardProps) {
   const piece = scene.pieces[id];
+  const reasoning = player.use((s) => s.style.shown.reasoning);
   if (piece === undefined) return null;
   const past = player.replay.events.slice(0, event + 1);
   const card: Card = rulesetById(player.replay.ruleset).present.view.card(scene, id, past);
@@ -58,7 +59,7 @@ export function PieceCard({ player, scene, piece: id, event, bare = false, onClo
             </div>
           ))}
       </dl>
-      {card.table && <ComparedOptions table={card.table} />}
+      {card.table && reasoning && <ComparedOptions table={card.table} />}
       {card.notes.length > 0 && (
         <ul className="replay-notes">
           {card.notes.map((note) => (

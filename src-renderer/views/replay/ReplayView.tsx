@@ -6,7 +6,7 @@ import { count } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
 import { filmTime } from '../../replay/clip.ts';
 import { useHostData } from '../../state/host-data.ts';
-import type { ViewProps } from '../../state/routes.ts';
+import { href, type ViewProps } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
 import { AttackCard } from './AttackCard.tsx';
 import { BattleLog } from './BattleLog.tsx';
@@ -17,7 +17,8 @@ import { useReplayChances } from './chances/use-replay-chances.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { MatchHeader } from './MatchHeader.tsx';
 import { PieceCard } from './PieceCard.tsx';
-import { ReplayPicker } from './ReplayPicker.tsx';
+import { Poster } from './picker/Poster.tsx';
+import { BestBattle, ReplayPicker } from './picker/ReplayPicker.tsx';
 import { Rosters } from './Rosters.tsx';
 import './replay.css';
 import { momentHref, type ReplaySource, sourceOf } from '../../replay/source.ts';
@@ -28,9 +29,11 @@ import { Toolbar } from './Toolbar.tsx';
 import { Transport } from './Transport.tsx';
 import { usePlayer } from './use-player.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
+import { usePlayerSound, useSoundSwitch } from './use-player-sound.ts';
 
 export default function ReplayView({ route }: ViewProps) {
   const source = useMemo(() => sourceOf(route), [route]);
+  if (route.path[0] === 'best') return <BestBattle />;
   return (
     <FileDrop>
       {source === null ? <ReplayPicker /> : <Watch key={JSON.stringify(source)} source={source} start={numberOf(route.query.t)} />}
@@ -46,7 +49,17 @@ function numberOf(text: string | undefined): number | null {
 function Watch({ source, start }: { readonly source: ReplaySource; readonly start: number | null }) {
   const { player, error } = usePlayer(source, start);
   if (error !== null) return <ErrorNote error={error} />;
-  return player === null ? <Loading /> : <PlayerScreen player={player} source={source} />;
+  return player === null ? <Opening source={source} /> : <PlayerScreen player={player} source={source} />;
+}
+
+/** The picture that the index has of the battle, until the first frame is there. */
+function Opening({ source }: { readonly source: ReplaySource }) {
+  return (
+    <div className="replay-opening">
+      {source.kind !== 'file' && <Poster address={source} version="opening" />}
+      <Loading />
+    </div>
+  );
 }
 
 function PlayerScreen({ player, source }: { readonly player: Player; readonly source: ReplaySource }) {
@@ -55,7 +68,9 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
   const inspected = player.use((s) => s.inspected);
   const event = useEventIndex(player);
   const chances = useReplayChances(player.replay);
-  usePlayerKeys(player, (digit) => toggleBookmark(player, digit));
+  const [soundOn, toggleSound] = useSoundSwitch();
+  usePlayerSound(player, soundOn);
+  usePlayerKeys(player, { onBookmark: (digit) => toggleBookmark(player, digit), onSound: toggleSound });
   useMomentInAddress(player, source);
   const bookmark = () => toggleBookmark(player, freeDigit(player.use.getState().bookmarks));
   const toStudio = () => {
@@ -66,13 +81,13 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
     <div className="split replay">
       <header className="replay-top">
         <div className="replay-title">
-          <span>Replay</span>
+          <a href={href('replay')}>All replays</a>
           <b className="ellipsis">{player.replay.title}</b>
         </div>
         <MatchHeader player={player} report={report} />
         <div className="row replay-actions">
           <IconButton icon={Link2} label="Copy link to this moment" onClick={() => copyLink(player, source)} />
-          <IconButton icon={Download} label="Save as .warbench-replay file" onClick={() => saveReplay(player)} />
+          <IconButton icon={Download} label="Save as .wbreplay file" onClick={() => saveReplay(player)} />
           <Button icon={Bookmark} onClick={bookmark}>
             Bookmark
           </Button>
@@ -95,7 +110,7 @@ function PlayerScreen({ player, source }: { readonly player: Player; readonly so
         )}
         {inspected >= 0 && <AttackCard player={player} event={inspected} onClose={() => player.use.setState({ inspected: -1 })} />}
       </main>
-      <Toolbar player={player} />
+      <Toolbar player={player} sound={{ on: soundOn, toggle: toggleSound }} />
       <BattleLog player={player}>
         <TurningPoints player={player} state={chances} />
       </BattleLog>

@@ -64,9 +64,10 @@ function RosterOf({ side, scene, player, event }: RosterProps) {
           ))}
         </div>
       ) : (
-        <div className="grow scroll replay-only">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        <section className="grow scroll replay-only" tabIndex={0} aria-label={only.name}>
           <PieceCard player={player} scene={scene} piece={only.id} event={event} bare />
-        </div>
+        </section>
       )}
     </section>
   );

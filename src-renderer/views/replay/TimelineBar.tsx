@@ -3,6 +3,7 @@ import { SideMark } from '../../components/index.ts';
 import { count, wholePercent } from '../../format/figures.ts';
 import { filmTime } from '../../replay/clip.ts';
 import { BookmarkFlags } from './BookmarkFlags.tsx';
+import { CameraKeyMarks } from './CameraKeyMarks.tsx';
 import type { Chapter } from './chapters.ts';
 import { HoverPreview } from './HoverPreview.tsx';
 import { type Player, useEventIndex } from './store.ts';
@@ -40,6 +41,7 @@ export function TimelineBar({ player }: { readonly player: Player }) {
       </svg>
       <Gutter player={player} />
       <BookmarkFlags player={player} x={x} timeAt={timeAt} />
+      <CameraKeyMarks player={player} x={x} timeAt={timeAt} />
       {hover !== null && !isPressed() && <HoverPreview player={player} time={hover} left={x(hover)} within={width} chapters={chapters} />}
     </div>
   );
@@ -210,7 +212,8 @@ function Playhead({ player, width }: { readonly player: Player; readonly width: 
 function Gutter({ player }: { readonly player: Player }) {
   const { chapters, replay } = player;
   const left = player.use((s) => strengthAt(chapters.curve, s.clip.time));
-  const label = player.film.shot(0).after.score[0].label;
+  const [score] = player.film.shot(0).after.score;
+  const { label } = score.strength ?? score;
   return (
     <div className="tl-gutter">
       <div className="row" style={{ height: TRACK.rounds }}>

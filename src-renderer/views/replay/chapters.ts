@@ -82,7 +82,7 @@ export function highlightLabel(line: LogLine, beats: readonly Beat[], scene: Sce
 
 function leftOf(scene: Scene): readonly [number, number] {
   const part = (side: Side) => {
-    const { value, max } = scene.score[side];
+    const { value, max } = scene.score[side].strength ?? scene.score[side];
     return max > 0 ? Math.max(0, Math.min(1, value / max)) : 0;
   };
   return [part(0), part(1)];

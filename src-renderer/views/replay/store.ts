@@ -1,9 +1,13 @@
 /** An open replay: its film and everything the user can change. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { Replay } from '../../../src-shared/api/replays.ts';
+import { withSideNames } from '../../../src-shared/contract/side-names.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
+import { withKey } from '../../replay/camera-keys.ts';
 import { type Clip, FRESH_CLIP } from '../../replay/clip.ts';
-import { DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
+import { type CameraKey, DEFAULT_STYLE, type StageLayer, type StageStyle } from '../../stage/frame.ts';
+import { keyOf } from '../../stage/layout/camera.ts';
+import { frameAt } from '../../stage/layout/compose.ts';
 import { Film } from '../../stage/layout/film.ts';
 import type { Bookmarks } from './bookmarks.ts';
 import { type Chapters, readChapters } from './chapters.ts';
@@ -31,7 +35,7 @@ export function openPlayer(replay: Replay, style: Partial<StageStyle>, bookmarks
   const started = performance.now();
   const ruleset = rulesetById(replay.ruleset);
   const film = new Film(ruleset.present.view, replay.events);
-  const chapters = readChapters(ruleset.present.view, (event) => ruleset.present.describe(event), film.timeline);
+  const chapters = readChapters(ruleset.present.view, withSideNames(ruleset.present.describe, replay.names), film.timeline);
   const use = create<PlayerState>(() => ({
     clip: FRESH_CLIP,
     style: { ...DEFAULT_STYLE, ...style },
@@ -59,11 +63,14 @@ export function changeStyle(player: Player, change: Partial<StageStyle>): void {
   player.use.setState((s) => ({ style: { ...s.style, ...change } }));
 }
 
-export function toggleLayer(player: Player, layer: StageLayer): void {
-  player.use.setState((s) => ({ style: { ...s.style, shown: { ...s.style.shown, [layer]: !s.style.shown[layer] } } }));
+/** Keeps what is seen now as a key at this moment, or hands back to the director; the keys count again from here on. */
+export function setCameraKey(player: Player, what: 'view' | 'director'): void {
+  const { clip, style } = player.use.getState();
+  const seen = frameAt(player.film, clip.time, style).camera;
+  const key: CameraKey = what === 'director' ? { at: clip.time, view: 'director' } : keyOf(seen, clip.time, style.size);
+  changeStyle(player, { camera: 'follow', cameraKeys: withKey(style.cameraKeys, key) });
 }
 
-/** Identifies the battle itself, so that bookmarks come back with it. */
-export function replayKey({ ruleset, address, names }: Replay): string {
-  return `${ruleset}/${address.seed}/${address.a}/${address.b}/${address.trial}/${names.join('/')}`;
+export function toggleLayer(player: Player, layer: StageLayer): void {
+  player.use.setState((s) => ({ style: { ...s.style, shown: { ...s.style.shown, [layer]: !s.style.shown[layer] } } }));
 }

@@ -1,10 +1,15 @@
 import { faster, setIn, setOut, togglePlay } from '../../replay/clip.ts';
 import { type Command, useCommands } from '../../state/commands.ts';
 import { stepChapter, stepEvent } from './chapters.ts';
-import { changeClip, changeStyle, type Player, seek } from './store.ts';
+import { changeClip, changeStyle, type Player, seek, setCameraKey } from './store.ts';
+
+interface PlayerActions {
+  readonly onBookmark: (digit: number) => void;
+  readonly onSound: () => void;
+}
 
 /** Keys as in lichess and Showdown: space plays, arrows step, Home and End go to the ends, f flips. */
-export function usePlayerKeys(player: Player, onBookmark: (digit: number) => void): void {
+export function usePlayerKeys(player: Player, { onBookmark, onSound }: PlayerActions): void {
   const { film, chapters } = player;
   const duration = film.duration;
   const now = () => player.use.getState().clip.time;
@@ -26,9 +31,12 @@ export function usePlayerKeys(player: Player, onBookmark: (digit: number) => voi
     key('out', 'Set clip end', ']', () => changeClip(player, (c) => setOut(c, c.time))),
     key('loop', 'Loop', 'l', () => changeClip(player, (c) => ({ ...c, loop: !c.loop }))),
     key('flip', 'Flip sides', 'f', () => changeStyle(player, { flip: !player.use.getState().style.flip })),
-    key('camera', 'Follow action or fit board', 'c', () =>
+    key('camera', 'Director or whole board', 'c', () =>
       changeStyle(player, { camera: player.use.getState().style.camera === 'follow' ? 'fit' : 'follow' }),
     ),
+    key('camera-key', 'Keep camera at this moment', 'k', () => setCameraKey(player, 'view')),
+    key('camera-director', 'Hand camera back to the director', 'shift+k', () => setCameraKey(player, 'director')),
+    key('sound', 'Sound on or off', 's', onSound),
     key('close', 'Close card', 'escape', () => player.use.setState({ chosen: -1, inspected: -1 })),
     ...digits,
   ]);

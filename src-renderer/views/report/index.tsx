@@ -17,10 +17,10 @@ import { ChampionsCard, ClassesCard, FactionsCard, PairsCard, TitleCard } from '
 import './report.css';
 
 const PAIR_CARDS = [
-  { of: 'drama', title: 'Closest matchups' },
-  { of: 'upsets', title: 'Biggest upsets' },
-  { of: 'drawn', title: 'Most draws' },
-  { of: 'swings', title: 'Widest swings' },
+  { of: 'drama', title: 'Closest matchups', note: 'nearest to 50 %' },
+  { of: 'upsets', title: 'Biggest upsets', note: 'the cheaper side wins' },
+  { of: 'drawn', title: 'Most draws', note: 'the largest share of draws' },
+  { of: 'swings', title: 'Widest swings', note: 'both sides win, and clearly: the margin varies most' },
 ] as const;
 
 /** Matchups with fewer draws than this aren't about draws. */
@@ -68,6 +68,7 @@ function Report({ run }: { readonly run: RunInfo }) {
               what: 'report',
               formats: ['text', 'markdown', 'json', 'csv'],
               get: (format) => host.call('export.report', { runId: run.id, format }),
+              page: () => host.call('export.report', { runId: run.id, format: 'html' }),
             }}
           />
         }
@@ -131,8 +132,8 @@ function Cards({ run, report }: { readonly run: RunInfo; readonly report: VideoR
           <ClassesCard classes={report.perClass} footer={footer} points={points} />
         </Card>
       )}
-      {PAIR_CARDS.filter(({ of }) => report.matchups > 1 && hasStory(report, of)).map(({ of, title }) => (
-        <Card key={of} title={title} footer={footer}>
+      {PAIR_CARDS.filter(({ of }) => report.matchups > 1 && hasStory(report, of)).map(({ of, title, note }) => (
+        <Card key={of} title={title} note={note} footer={footer}>
           <PairsCard title={title} pairs={report[of]} footer={footer} points={points} trial={ruleset?.nouns.trial ?? 'trial'} />
         </Card>
       ))}
@@ -145,12 +146,23 @@ function Cards({ run, report }: { readonly run: RunInfo; readonly report: VideoR
   );
 }
 
-function Card({ title, footer, children }: { readonly title: string; readonly footer: string; readonly children: React.ReactNode }) {
+interface CardProps {
+  readonly title: string;
+  /** What the card shows, where the title doesn't say. */
+  readonly note?: string;
+  readonly footer: string;
+  readonly children: React.ReactNode;
+}
+
+function Card({ title, note, footer, children }: CardProps) {
   return (
     <figure>
       {children}
       <figcaption className="row soft" style={{ paddingTop: 6 }}>
-        <span className="grow">{title}</span>
+        <span className="grow">
+          {title}
+          {note !== undefined && <span className="dim small">, {note}</span>}
+        </span>
         <ExportMenu
           picture={{ title, footer, whole: true, draw: () => children }}
           trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} />}

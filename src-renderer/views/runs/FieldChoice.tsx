@@ -24,10 +24,36 @@ export function FieldChoice({ draft, ruleset, count, onChange }: FieldChoiceProp
   return (
     <>
       {draft.kind === 'gauntlet' && <Challengers draft={draft} ruleset={ruleset} onChange={onChange} />}
-      <RosterField draft={draft} ruleset={ruleset} count={count} onChange={onChange} />
+      {draft.only.length > 0 ? (
+        <ChosenField draft={draft} ruleset={ruleset} onChange={onChange} />
+      ) : (
+        <RosterField draft={draft} ruleset={ruleset} count={count} onChange={onChange} />
+      )}
     </>
   );
 }
+
+/** Combatants that were selected in a list. */
+function ChosenField({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>) {
+  return (
+    <Field
+      label={draft.kind === 'gauntlet' ? 'Against' : 'Field'}
+      hint={`${counted(draft.only.length, ruleset.nouns.combatant, ruleset.nouns.combatants)} take part`}
+    >
+      <div className="chips">
+        {draft.only.slice(0, MOST_CHIPS).map((id) => (
+          <Picked key={id} id={id} onRemove={() => onChange({ only: draft.only.filter((other) => other !== id) })} />
+        ))}
+        {draft.only.length > MOST_CHIPS && <span className="dim">and {asCount(draft.only.length - MOST_CHIPS)} more</span>}
+        <button type="button" className="chip" onClick={() => onChange({ only: [] })}>
+          Choose by roster
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+const MOST_CHIPS = 12;
 
 function RosterField({ draft, ruleset, count, onChange }: FieldChoiceProps) {
   const rosters = (useLibrary((l) => l.rosters) ?? []).filter((r) => r.ruleset === draft.ruleset && r.combatants > 0);

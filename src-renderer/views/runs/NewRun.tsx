@@ -1,17 +1,21 @@
-import { Dices, Play } from 'lucide-react';
+import { Dices, Play, Save, Trash2 } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import {
   attempt,
   Button,
+  DraftNote,
   Field,
   IconButton,
+  Menu,
   NumberInput,
   SegmentedControl,
   Select,
   Sheet,
   Switch,
   TextInput,
+  TextPopover,
+  toast,
 } from '../../components/index.ts';
 import { OptionsForm } from '../../components/OptionsForm.tsx';
 import { capitalise } from '../../format/capitalise.ts';
@@ -21,11 +25,12 @@ import { host } from '../../host/host.ts';
 import { useRulesets } from '../../state/app-info.ts';
 import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
+import { useViewState } from '../../state/session.ts';
 import { navigate } from '../../state/use-route.ts';
 import { FieldChoice } from './FieldChoice.tsx';
 import { KeepField } from './KeepField.tsx';
 import { PlanFoot } from './PlanFoot.tsx';
-import { freshDraft, KINDS, suggestedTrials } from './run-draft.ts';
+import { freshDraft, KINDS, presetOf, type RunPreset, suggestedTrials } from './run-draft.ts';
 import { type RunSetup, useRunDraft } from './use-run-draft.ts';
 
 export interface NewRunProps {
@@ -47,6 +52,7 @@ function NewRunSheet({ setup, onClose }: { readonly setup: RunSetup; readonly on
     attempt(async () => {
       try {
         const run = await host.call('runs.start', settings);
+        setup.discard();
         navigate(href('runs', [run.id]));
       } finally {
         setStarting(false);
@@ -75,6 +81,47 @@ function NewRunSheet({ setup, onClose }: { readonly setup: RunSetup; readonly on
         <NameFields setup={setup} />
         <FieldChoice draft={draft} ruleset={ruleset} count={setup.fieldSize} onChange={change} />
         <TrialFields setup={setup} />
+        <GameOptions setup={setup} />
+        <MoreSettings setup={setup} />
+        <div className="row">
+          <Presets setup={setup} />
+          <span className="grow" />
+          <DraftNote unsaved={setup.isKept} onDiscard={setup.discard} />
+          <Button variant="ghost" size="small" onClick={() => setDraft(freshDraft(ruleset, draft.kind, newSeed()))}>
+            Reset to defaults
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What most runs leave as it is. */
+function MoreSettings({ setup: { draft, plan, change } }: { readonly setup: RunSetup }) {
+  const changed = [draft.precision !== null, draft.keep !== 'outcomes', !draft.confirm].filter(Boolean).length;
+  return (
+    <details className="options-group">
+      <summary>
+        <span className="grow">Precision, seed and storage</span>
+        {changed > 0 && <span className="options-changed">{changed} changed</span>}
+      </summary>
+      <div className="runs-more">
+        <section className="runs-new-grid">
+          <Field label="Precision" hint="Stop when the 95 % interval is at most this wide on each side.">
+            <NumberInput
+              label="Precision"
+              value={draft.precision}
+              min={0.01}
+              max={50}
+              step={0.1}
+              unit="± %"
+              placeholder="none"
+              width={160}
+              onChange={(precision) => change({ precision })}
+            />
+          </Field>
+          <SeedField seed={draft.seed} onChange={(seed) => change({ seed })} />
+        </section>
         {draft.kind !== 'single' && <KeepField value={draft.keep} plan={plan} onChange={(keep) => change({ keep })} />}
         {draft.kind !== 'single' && (
           <Field
@@ -84,14 +131,45 @@ function NewRunSheet({ setup, onClose }: { readonly setup: RunSetup; readonly on
             <Switch label="Confirm headlines" checked={draft.confirm} onChange={(confirm) => change({ confirm })} />
           </Field>
         )}
-        <GameOptions setup={setup} />
-        <div>
-          <Button variant="ghost" size="small" onClick={() => setDraft(freshDraft(ruleset, draft.kind, newSeed()))}>
-            Reset to defaults
-          </Button>
-        </div>
       </div>
-    </Sheet>
+    </details>
+  );
+}
+
+/** Settings saved under a name, for the next run of the game; the field is chosen each time. */
+function Presets({ setup: { draft, ruleset, change } }: { readonly setup: RunSetup }) {
+  const [presets, setPresets] = useViewState<Readonly<Record<string, RunPreset>>>(`runs.presets.${ruleset.id}`, {});
+  const names = Object.keys(presets);
+  const removePreset = (name: string) => {
+    const { [name]: _, ...rest } = presets;
+    setPresets(rest);
+    toast({ title: `Deleted preset ${name}`, undo: () => setPresets(presets) });
+  };
+  return (
+    <>
+      <TextPopover
+        icon={Save}
+        size="small"
+        label="Save as preset"
+        field="Name"
+        hint="Kind, trials, precision, storage and options"
+        value={draft.name}
+        keep="run.preset"
+        submit="Save preset"
+        onSubmit={(name) => name.trim() !== '' && setPresets({ ...presets, [name.trim()]: presetOf(draft) })}
+      />
+      {names.length > 0 && (
+        <Menu
+          align="start"
+          trigger={<Button size="small">Presets</Button>}
+          entries={[
+            ...names.map((name) => ({ label: name, onSelect: () => change(presets[name]!) })),
+            { kind: 'separator' as const },
+            ...names.map((name) => ({ label: `Delete ${name}`, icon: Trash2, onSelect: () => removePreset(name) })),
+          ]}
+        />
+      )}
+    </>
   );
 }
 
@@ -156,20 +234,6 @@ function TrialFields({ setup: { draft, ruleset, change } }: { readonly setup: Ru
           onChange={(trials) => trials !== null && change({ trials: Math.round(trials) })}
         />
       </Field>
-      <Field label="Precision" hint="Stop when the 95 % interval is at most this wide on each side.">
-        <NumberInput
-          label="Precision"
-          value={draft.precision}
-          min={0.01}
-          max={50}
-          step={0.1}
-          unit="± %"
-          placeholder="none"
-          width={160}
-          onChange={(precision) => change({ precision })}
-        />
-      </Field>
-      <SeedField seed={draft.seed} onChange={(seed) => change({ seed })} />
       {draft.kind === 'ladder' && (
         <Field label="Top ranks to resolve" hint="How many ranks at the top get extra trials.">
           <NumberInput

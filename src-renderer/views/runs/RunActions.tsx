@@ -3,13 +3,13 @@ import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { attempt, Button, IconButton, Menu, TextPopover, toast } from '../../components/index.ts';
 import { when } from '../../format/time.ts';
 import { host } from '../../host/host.ts';
-import { newSeed } from '../../state/new-seed.ts';
 import { href } from '../../state/routes.ts';
 import { cancelRun, pauseOrResume, removeRun, resumeRun } from '../../state/run-actions.ts';
 import { useRuns } from '../../state/runs.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { hasResults, resultsOf } from '../../state/use-chosen-run.ts';
 import { navigate } from '../../state/use-route.ts';
+import { runAgain } from './run-again.ts';
 
 export interface RunActionsProps {
   readonly run: RunInfo;
@@ -25,6 +25,7 @@ export function RunActions({ run, isOpen }: RunActionsProps) {
         label="Rename"
         field="Name"
         value={run.name}
+        keep={`run.${run.id}.name`}
         submit="Rename"
         onSubmit={(name) => name.trim() !== '' && name !== run.name && renameRun(run, name)}
       />
@@ -98,20 +99,6 @@ function EndedRunActions({ run }: { readonly run: RunInfo }) {
       />
     </>
   );
-}
-
-function runAgain(run: RunInfo): void {
-  attempt(async () => {
-    const { settings } = await host.call('runs.get', { runId: run.id });
-    const next = await host.call('runs.start', {
-      ...settings,
-      field: [...settings.field],
-      options: { ...settings.options },
-      name: `${run.name}, again`,
-      seed: newSeed(),
-    });
-    navigate(href('runs', [next.id]));
-  });
 }
 
 function renameRun(run: RunInfo, name: string): void {

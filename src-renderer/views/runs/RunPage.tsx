@@ -35,10 +35,11 @@ export function RunPage({ runId }: { readonly runId: number }) {
         }
         actions={<RunActions run={run} isOpen={isOpen} />}
       />
-      <div className="fill scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className="fill scroll" tabIndex={0} aria-label={run.name}>
         <ProgressBlock run={run} />
         {detail === undefined ? <Loading label="Loading run" /> : <RunColumns run={run} detail={detail} />}
-      </div>
+      </section>
     </>
   );
 }

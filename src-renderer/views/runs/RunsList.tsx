@@ -1,31 +1,40 @@
-import { Activity, ArrowDown, ArrowUp, FolderOpen, Pause, Play, Plus, Trash2, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Activity, ArrowDown, ArrowUp, Download, FolderOpen, Pause, Play, Plus, Trash2, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { extensionsOf } from '../../../src-shared/formats/file-kinds.ts';
 import {
   attempt,
   Button,
+  ContextMenu,
   EmptyState,
+  ExportMenu,
   IconButton,
   KeyFigure,
   KeyFigures,
   LiveDot,
   Loading,
   ProgressBar,
+  SelectionBar,
   TextInput,
-  toast,
 } from '../../components/index.ts';
+import { listKeys, rowEvents } from '../../components/use-list-keys.ts';
 import { compact, count, counted, wholePercent } from '../../format/figures.ts';
 import { KIND_LABELS, secondsLeft, statusLabel } from '../../format/run-labels.ts';
 import { duration, finishTime, when } from '../../format/time.ts';
-import { host } from '../../host/host.ts';
+import { readFile } from '../../host/read-files.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useRuleset } from '../../state/app-info.ts';
 import { progressOf } from '../../state/progress.ts';
 import { href } from '../../state/routes.ts';
 import { cancelRun, pauseOrResume, removeRun, reorderRun } from '../../state/run-actions.ts';
 import { useRuns } from '../../state/runs.ts';
+import { selectedRows, useSelection } from '../../state/selection.ts';
+import { useViewState } from '../../state/session.ts';
 import { hasResults, resultsOf } from '../../state/use-chosen-run.ts';
 import { navigate } from '../../state/use-route.ts';
+import { RunLeaders } from './RunLeaders.tsx';
+import { runEntries, runListFiles } from './run-entries.ts';
+import { playRunFile } from './run-file.ts';
 
 export function RunsList() {
   const runs = useRuns((r) => r.list);
@@ -59,10 +68,28 @@ export function RunsList() {
               <ActiveRun key={run.id} run={run} />
             ))}
           <Queue runs={runs} />
+          <LatestRun runs={runs} />
           <History runs={runs} />
         </div>
       )}
     </>
+  );
+}
+
+/** The leaders of the newest finished run, while none plays. */
+function LatestRun({ runs }: { readonly runs: readonly RunInfo[] }) {
+  const latest = runs.find((run) => run.status === 'done' && run.kind !== 'single');
+  if (latest === undefined || runs.some(({ status }) => status === 'running' || status === 'paused')) return null;
+  return (
+    <section className="runs-active">
+      <div className="row">
+        <a href={resultsOf(latest)} className="title">
+          {latest.name}
+        </a>
+        <span className="dim">the latest results</span>
+      </div>
+      <RunLeaders run={latest} />
+    </section>
   );
 }
 
@@ -77,30 +104,16 @@ function OpenRunFile() {
         ref={picker}
         type="file"
         hidden
-        accept=".warbench-run"
+        accept={extensionsOf('run').join()}
         aria-label="Run file"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file !== undefined) playFile(file);
+          if (file !== undefined) attempt(async () => playRunFile(await readFile(file)));
         }}
       />
     </>
   );
-}
-
-/** A `.warbench-run` file contains settings and combatants, so the same rules give the same results. */
-function playFile(file: File): void {
-  attempt(async () => {
-    const settings = await host.call('runs.open', { bytes: new Uint8Array(await file.arrayBuffer()) });
-    const run = await host.call('runs.start', { ...settings, field: [...settings.field], options: { ...settings.options } });
-    navigate(href('runs', [run.id]));
-    toast({
-      title: `Started ${run.name}`,
-      text: 'With the settings from the file.',
-      undo: async () => void (await host.call('runs.remove', { runId: run.id })),
-    });
-  });
 }
 
 function Queue({ runs }: { readonly runs: readonly RunInfo[] }) {
@@ -130,14 +143,23 @@ function Queue({ runs }: { readonly runs: readonly RunInfo[] }) {
 const SEARCHABLE = 12;
 
 function History({ runs }: { readonly runs: readonly RunInfo[] }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useViewState<string>('runs.search', '');
   const past = runs.filter((r) => r.status === 'done' || r.status === 'cancelled' || r.status === 'failed');
   const words = typed.toLowerCase().split(/\s+/);
-  const shown = past.filter((r) => words.every((w) => `${r.name} ${r.ruleset} ${KIND_LABELS[r.kind]}`.toLowerCase().includes(w)));
+  const shown = past.filter((r) =>
+    words.every((w) => `${r.name} ${r.ruleset} ${KIND_LABELS[r.kind]} ${r.tags.join(' ')}`.toLowerCase().includes(w)),
+  );
+  const list = useSelection(shown.map(({ id }) => id).join());
+  const selected = selectedRows(list.selection, shown.length).flatMap((row) => shown[row] ?? []);
+  const entries = runEntries(selected);
+  const keys = { list, count: shown.length, clickSelects: true };
   return (
     <section>
       <div className="row runs-heading">
         <h2 className="grow">History</h2>
+        {shown.length > 0 && (
+          <ExportMenu files={runListFiles(shown)} trigger={<IconButton icon={Download} size="small" label="Export list of runs" />} />
+        )}
         {past.length > SEARCHABLE && (
           <TextInput
             style={{ width: 220 }}
@@ -150,11 +172,17 @@ function History({ runs }: { readonly runs: readonly RunInfo[] }) {
       </div>
       {past.length === 0 ? <p className="dim">Finished runs appear here.</p> : <RunRowHead />}
       {past.length > 0 && shown.length === 0 && <p className="dim">No runs match “{typed}”.</p>}
-      {shown.map((run) => (
-        <RunRow key={run.id} run={run}>
-          <IconButton size="small" icon={Trash2} label={`Delete ${run.name}`} onClick={() => removeRun(run)} />
-        </RunRow>
-      ))}
+      {selected.length > 1 && <SelectionBar label={`${count(selected.length)} selected`} entries={entries} onClear={list.clear} />}
+      <ContextMenu entries={entries}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside take the focus */}
+        <div onKeyDown={listKeys(keys)}>
+          {shown.map((run, row) => (
+            <RunRow key={run.id} run={run} events={rowEvents(keys, row)}>
+              <IconButton size="small" icon={Trash2} label={`Delete ${run.name}`} onClick={() => removeRun(run)} />
+            </RunRow>
+          ))}
+        </div>
+      </ContextMenu>
     </section>
   );
 }
@@ -184,6 +212,7 @@ function ActiveRun({ run }: { readonly run: RunInfo }) {
       <ProgressBar value={progressOf(run)} label={run.name} />
       <ActiveRunFigures run={run} trials={ruleset?.nouns.trials ?? 'trials'} />
       {run.message && <p className="warn small">{run.message}</p>}
+      {hasResults(run) && run.kind !== 'single' && <RunLeaders run={run} />}
     </section>
   );
 }
@@ -226,15 +255,28 @@ function RunRowHead() {
   );
 }
 
-/** A run in one line; the children are its buttons. */
-function RunRow({ run, children }: { readonly run: RunInfo; readonly children: ReactNode }) {
+interface RunRowProps {
+  readonly run: RunInfo;
+  /** Present where it can be selected. */
+  readonly events?: ReturnType<typeof rowEvents>;
+  /** Its buttons. */
+  readonly children: ReactNode;
+}
+
+/** A run in one line. */
+function RunRow({ run, events, children }: RunRowProps) {
   const ruleset = useRuleset(run.ruleset);
   return (
-    <div className="list-row runs-row">
+    <div className="list-row runs-row" {...events} {...(events !== undefined && { tabIndex: -1 })}>
       <span className={`small soft runs-status runs-status-${run.status}`}>{statusLabel(run)}</span>
       <a href={hasResults(run) ? resultsOf(run) : href('runs', [run.id])} className="row">
         <span className="ellipsis strong">{run.name}</span>
         {run.sample && <span className="chip chip-sample">sample</span>}
+        {run.tags.map((tag) => (
+          <span key={tag} className="chip">
+            #{tag}
+          </span>
+        ))}
         {run.message && <span className="dim small ellipsis">{run.message}</span>}
       </a>
       <span className="soft small ellipsis">{ruleset?.name ?? run.ruleset}</span>

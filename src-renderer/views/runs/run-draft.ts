@@ -5,6 +5,8 @@ import type { Input } from '../../../src-shared/api/index.ts';
 import type { KeepChoice, RunKind } from '../../../src-shared/api/runs.ts';
 import { defaultOptions, type Options, resolveOptions } from '../../../src-shared/contract/options.ts';
 import { hasErrors } from '../../../src-shared/contract/problem.ts';
+import { counted } from '../../format/figures.ts';
+import { KIND_LABELS } from '../../format/run-labels.ts';
 
 export interface RunDraft {
   readonly name: string;
@@ -13,6 +15,8 @@ export interface RunDraft {
   /** Rosters of the field; empty for all rosters of the game. */
   readonly rosterIds: readonly number[];
   readonly query: string;
+  /** Exactly these combatants instead of rosters and query; empty for those. */
+  readonly only: readonly number[];
   /** Gauntlet: the challengers; single: the two sides. Combatant ids. */
   readonly picked: readonly number[];
   readonly options: Options;
@@ -41,6 +45,7 @@ export function freshDraft(ruleset: RulesetInfo, kind: RunKind, seed: string): R
     kind,
     rosterIds: [],
     query: '',
+    only: [],
     picked: [],
     options: defaultOptions(ruleset.options),
     seed,
@@ -56,7 +61,7 @@ export const KINDS: readonly RunKind[] = ['round-robin', 'gauntlet', 'single', '
 export const KEEP_CHOICES: readonly KeepChoice[] = ['standings', 'outcomes', 'records', 'details'];
 
 /**
- * A draft from an address: kind, rosters (1,2), q, challenger (one or more ids; of a single matchup both sides), trials,
+ * A draft from an address: kind, rosters (1,2), q, only (ids), challenger (one or more ids; of a single matchup both sides), trials,
  * precision (percentage points), top, keep, confirm (false), seed, name, and `option.<id>` for the game's own. Invalid values are ignored.
  */
 export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, string>>, seed: string): RunDraft {
@@ -70,6 +75,7 @@ export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, 
     name: preset.name ?? '',
     rosterIds: idsIn(preset.rosters),
     query: preset.q ?? '',
+    only: idsIn(preset.only),
     picked: idsIn(preset.challenger),
     options: { ...fresh.options, ...optionsFrom(ruleset, preset) },
     trials: Math.round(number('trials', 1, 1_000_000_000) ?? fresh.trials),
@@ -78,6 +84,51 @@ export function draftFrom(ruleset: RulesetInfo, preset: Readonly<Record<string, 
     keep: KEEP_CHOICES.find((k) => k === preset.keep) ?? fresh.keep,
     confirm: preset.confirm !== 'false',
   };
+}
+
+/** A draft as it was kept; null where the game is gone or the text is none. Values that don't fit any more are left at their defaults. */
+export function restoredDraft(text: string, rulesets: readonly RulesetInfo[], seed: string): RunDraft | null {
+  const kept = parsedObject(text);
+  const ruleset = rulesets.find(({ id }) => id === kept?.ruleset);
+  if (kept === null || ruleset === undefined) return null;
+  const fresh = freshDraft(ruleset, KINDS.find((kind) => kind === kept.kind) ?? 'round-robin', seed);
+  const { options } = resolveOptions(ruleset.options, isObject(kept.options) ? (kept.options as Options) : {});
+  return {
+    ...fresh,
+    name: sameType(kept.name, fresh.name),
+    rosterIds: idList(kept.rosterIds),
+    query: sameType(kept.query, fresh.query),
+    picked: idList(kept.picked),
+    only: idList(kept.only),
+    options,
+    seed: sameType(kept.seed, fresh.seed),
+    trials: sameType(kept.trials, fresh.trials),
+    precision: typeof kept.precision === 'number' ? kept.precision : null,
+    topPlaces: sameType(kept.topPlaces, fresh.topPlaces),
+    keep: KEEP_CHOICES.find((choice) => choice === kept.keep) ?? fresh.keep,
+    confirm: sameType(kept.confirm, fresh.confirm),
+  };
+}
+
+function parsedObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sameType<T extends string | number | boolean>(value: unknown, fallback: T): T {
+  return typeof value === typeof fallback ? (value as T) : fallback;
+}
+
+function idList(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((id): id is number => Number.isInteger(id)) : [];
 }
 
 function idsIn(text: string | undefined): number[] {
@@ -132,4 +183,29 @@ export function settingsOf(draft: RunDraft, selected: readonly number[], fallbac
     keep: draft.keep,
     confirm: draft.confirm,
   };
+}
+
+/** "Hollow Choir round-robin": from the rosters that take part; of the game where all do. */
+export function nameFor(
+  { kind, rosterIds, only }: RunDraft,
+  ruleset: RulesetInfo | undefined,
+  rosters: readonly { readonly id: number; readonly name: string; readonly ruleset: string }[],
+): string {
+  const label = KIND_LABELS[kind].toLowerCase();
+  const ofGame = rosters.filter((roster) => roster.ruleset === ruleset?.id);
+  const chosen = rosterIds.length === 0 ? ofGame : ofGame.filter(({ id }) => rosterIds.includes(id));
+  const [first, second] = chosen;
+  if (only.length > 0) return `${counted(only.length, ruleset?.nouns.combatant ?? 'unit', ruleset?.nouns.combatants ?? 'units')}, ${label}`;
+  if (first === undefined || chosen.length > MOST_NAMED) return `${ruleset?.name ?? ''} ${label}`;
+  return second === undefined ? `${first.name}, ${label}` : `${first.name} and ${second.name}, ${label}`;
+}
+
+/** Names of more rosters than this say less than the game's. */
+const MOST_NAMED = 2;
+
+/** What a preset keeps: everything but who takes part, the name and the seed. JSON. */
+export type RunPreset = Pick<RunDraft, 'kind' | 'options' | 'trials' | 'precision' | 'topPlaces' | 'keep' | 'confirm'>;
+
+export function presetOf({ kind, options, trials, precision, topPlaces, keep, confirm }: RunDraft): RunPreset {
+  return { kind, options, trials, precision, topPlaces, keep, confirm };
 }

@@ -1,7 +1,8 @@
 import { useId, useMemo } from 'react';
-import { ChoiceCards, Field, Panel, SegmentedControl, Select } from '../../components/index.ts';
+import { attempt, ChoiceCards, Field, Panel, SegmentedControl, Select, Switch } from '../../components/index.ts';
 import { tokensOf } from '../../drawing/theme-colours.ts';
 import { type Motion, type Theme, type ThemeChoice, useSession } from '../../state/session.ts';
+import { AUTOPLAY_SETTING, saveSetting, useSettings } from '../../state/settings.ts';
 
 const THEMES = [
   { value: 'dark', label: 'Dark', meaning: 'For long evenings and filming.' },
@@ -19,6 +20,7 @@ const SCALES = [0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 
 export function Appearance() {
   const { theme, motion, scale } = useSession();
+  const playsAtOnce = useSettings((s) => s[AUTOPLAY_SETTING]) !== false;
   return (
     <Panel title="Appearance">
       <ChoiceCards
@@ -40,6 +42,9 @@ export function Appearance() {
       />
       <Field inline label="Motion" hint="Sliding ranks, opening panels. Reduced skips the animations.">
         <SegmentedControl label="Motion" value={motion} onChange={(next) => useSession.setState({ motion: next })} choices={MOTIONS} />
+      </Field>
+      <Field inline label="Replays" hint="Off, or with reduced motion, a replay waits for Play.">
+        <Switch label="Play when opened" checked={playsAtOnce} onChange={(on) => attempt(() => saveSetting(AUTOPLAY_SETTING, on))} />
       </Field>
       <Field inline label="Size" hint="Of text and controls. Automatic enlarges them on very large screens.">
         <Select

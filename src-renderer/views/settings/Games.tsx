@@ -5,7 +5,7 @@ export function Games() {
   const info = useAppInfo();
   const shell = info.shell === 'electron' ? 'the desktop app' : 'a browser, on this computer only';
   return (
-    <Panel title="Games" note={`Warbench ${info.version}, in ${shell}`}>
+    <Panel title="Games" note={`Warbench ${info.version} (${info.build}), in ${shell}`}>
       <table className="plain-table">
         <thead>
           <tr>

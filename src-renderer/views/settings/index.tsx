@@ -1,34 +1,35 @@
+import { Tabs } from '../../components/index.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
-import { Appearance } from './Appearance.tsx';
-import { Copies } from './Copies.tsx';
-import { ExportDefaults } from './ExportDefaults.tsx';
-import { Games } from './Games.tsx';
-import { HttpApi } from './HttpApi.tsx';
-import { Keys } from './Keys.tsx';
-import { Storage } from './Storage.tsx';
-import { Work } from './Work.tsx';
+import { href, type ViewProps } from '../../state/routes.ts';
+import { navigate } from '../../state/use-route.ts';
+import { Cluster } from './cluster/Cluster.tsx';
+import { General } from './General.tsx';
 import './settings.css';
 
-export default function SettingsView() {
+const PAGES = [
+  { id: 'general', label: 'General' },
+  { id: 'cluster', label: 'Cluster' },
+] as const;
+
+type Page = (typeof PAGES)[number]['id'];
+
+export default function SettingsView({ route }: ViewProps) {
+  const page = PAGES.find(({ id }) => id === route.path[0])?.id ?? 'general';
+  const open = (id: Page) => navigate(href('settings', id === 'general' ? [] : [id]));
   return (
     <>
-      <TopBar title="Settings" meta={<span>Changes take effect right away unless a setting says otherwise.</span>} />
-      <div className="columns settings fill scroll">
-        <div>
-          <Appearance />
-          <Work />
-          <HttpApi />
-        </div>
-        <div>
-          <ExportDefaults />
-          <Storage />
-          <Copies />
-        </div>
-        <div>
-          <Keys />
-          <Games />
-        </div>
-      </div>
+      <TopBar
+        title="Settings"
+        meta={
+          <span>
+            {page === 'cluster'
+              ? 'Other machines play the tiles of your runs. Results are the same bytes.'
+              : 'Changes take effect right away unless a setting says otherwise.'}
+          </span>
+        }
+      />
+      <Tabs<Page> label="Settings" value={page} onChange={open} tabs={PAGES} />
+      {page === 'cluster' ? <Cluster /> : <General />}
     </>
   );
 }

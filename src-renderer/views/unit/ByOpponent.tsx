@@ -45,7 +45,7 @@ export function ByOpponent({ run, standing, rival, ruleset }: ByOpponentProps) {
   const factions = rows((r) => r.factions);
   return (
     <>
-      {classes.length > 0 && panel('class', classes)}
+      {classes.length > 1 && panel('class', classes)}
       {factions.length > 1 && panel('faction', factions)}
       {own?.problems.map((problem) => (
         <p key={problem.code} className="unit-note caption" title={problem.hint ?? ''}>

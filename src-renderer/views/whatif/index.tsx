@@ -18,6 +18,7 @@ import { ChangeForm } from './ChangeForm.tsx';
 import { Comparison } from './Comparison.tsx';
 import { readChanges, writeChanges } from './changes.ts';
 import { type Place, parsePlace } from './place.ts';
+import { Suggestions } from './Suggestions.tsx';
 import './whatif.css';
 
 /**
@@ -62,10 +63,7 @@ export default function WhatIfView({ route }: ViewProps) {
       {error ? (
         <ErrorNote error={error} />
       ) : left === null ? (
-        <EmptyState icon={Scale} title="Choose a matchup">
-          Open a matchup of a run and press What if, or choose one above. Then change an option and see the difference right away: the same
-          trials are replayed with the same dice, so even small differences show.
-        </EmptyState>
+        <Suggestions />
       ) : first.value === undefined || ruleset === undefined ? (
         <Loading label="Loading matchup" />
       ) : right === null ? (
