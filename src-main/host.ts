@@ -18,6 +18,7 @@ export type { HostOptions } from './host/options.ts';
 export async function createHost(options: HostOptions): Promise<HostServices> {
   const events = new HostEventBus();
   if (options.stayAwake !== undefined) events.on('run', keepAwake(options.stayAwake));
+  options.opened?.onAdd(() => events.emit('opened', null));
   const host = new Host(options, events);
   await host.open();
   return {

@@ -30,3 +30,12 @@ export function shippedFolder(): string {
 export function appVersion(): string {
   return (JSON.parse(readFileSync(join(shippedFolder(), 'package.json'), 'utf8')) as { version: string }).version;
 }
+
+/** Which sources the program was built from: "37055c8a1b2c", "37055c8a1b2c with changes", or why that is not known. */
+export function buildText(folder = import.meta.dirname): string {
+  const path = join(folder, 'build.json');
+  if (!existsSync(path)) return 'run from source';
+  const { commit, changed } = JSON.parse(readFileSync(path, 'utf8')) as { commit: string | null; changed: boolean };
+  if (commit === null) return 'built without git';
+  return changed ? `${commit} with changes` : commit;
+}

@@ -15,3 +15,8 @@ export class Rulesets {
     return found;
   }
 }
+
+/** What the app calls the assets of a game; no game has two kinds. */
+export function assetNounOf(ruleset: Ruleset | undefined): string {
+  return ruleset?.import.assetKinds[0]?.noun ?? 'asset';
+}

@@ -7,22 +7,25 @@ import { Moved } from './tasks/moved.ts';
 import { taskHandlers } from './tasks/table.ts';
 
 interface ThreadData {
-  /** A module that exports RULESETS; null = those of the app. */
-  readonly rulesets: string | null;
+  /** The app's, none, or the address of a module that exports RULESETS. */
+  readonly rulesets: string;
   readonly background: boolean;
 }
 
 const data: ThreadData = workerData;
-const { RULESETS }: { RULESETS: readonly Ruleset[] } =
-  data.rulesets === null ? await import('../src-shared/rulesets/index.ts') : await import(data.rulesets);
-
 if (data.background) lowerPriority();
-
-const handlers = taskHandlers(RULESETS);
+const handlers = taskHandlers(await rulesetsFrom(data.rulesets));
 
 export default function runTask<K extends TaskKind>(task: Task<K>): unknown {
   const reply = handlers[task.kind](task);
   return reply instanceof Moved ? moved(reply) : reply;
+}
+
+async function rulesetsFrom(source: string): Promise<readonly Ruleset[]> {
+  if (source === 'none') return [];
+  const { RULESETS }: { RULESETS: readonly Ruleset[] } =
+    source === 'app' ? await import('../src-shared/rulesets/index.ts') : await import(source);
+  return RULESETS;
 }
 
 function moved({ value, buffers }: Moved<object>) {

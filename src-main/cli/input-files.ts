@@ -1,11 +1,13 @@
 /** Files and folders named on the command line. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, extname, join, relative } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { InputFile } from '../../src-shared/api/library.ts';
 import type { Importer } from '../../src-shared/contract/importer.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { assetNounOf } from '../rulesets.ts';
+import { count } from './text.ts';
 
 const IMPORTERS: readonly Importer[] = RULESETS.flatMap((ruleset) => ruleset.import.importers);
 
@@ -45,10 +47,17 @@ function readFolder(folder: string): InputFile[] {
     if (joining !== undefined && joining.extensions.find((e) => joinedBy.get(e) === joining) !== extension) return [];
     const together = joining === undefined ? [extension] : joining.extensions.filter((e) => joinedBy.get(e) === joining);
     const own = paths.filter((path) => together.includes(extname(path).toLowerCase()));
+    // The host joins linked files itself, after it has unpacked archives among them.
+    if (joining?.linked) return own.map((path) => ({ ...readInput(path), name: `${basename(resolve(folder))}/${relative(folder, path)}` }));
     if (own.length < 2 || joining?.join === undefined) return own.map(readInput);
     const files = own.map((path) => ({ name: relative(folder, path), text: readFileSync(path, 'utf8') }));
     return [{ name: `${basename(folder)}${extension}`, bytes: new TextEncoder().encode(joining.join(files)) }];
   });
+}
+
+/** "12 datasheets" of a game. */
+export function assetCount(n: number, ruleset: string): string {
+  return count(n, assetNounOf(RULESETS.find(({ id }) => id === ruleset)));
 }
 
 /** The settings of a command that imports and plays: those of an importer, and those left for the game. */

@@ -1,4 +1,4 @@
-/** The settings of a run from the command line: files to import first, rosters of the library, or a .warbench-run file. */
+/** The settings of a run from the command line: files to import first, rosters of the library, or a .wbrun file. */
 import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { Input } from '../../src-shared/api/index.ts';
@@ -7,6 +7,7 @@ import type { KeepChoice, RunKind } from '../../src-shared/api/runs.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { didYouMean } from '../../src-shared/contract/problem.ts';
+import { fileKindOf } from '../../src-shared/formats/file-kinds.ts';
 import type { FileChoice } from './commands/import.ts';
 import { importFiles } from './import-files.ts';
 import { readInput, splitSettings } from './input-files.ts';
@@ -30,7 +31,8 @@ export interface RunChoice extends FileChoice {
 export type NewRun = Input<'runs.start'>;
 
 export async function runSettingsFrom(session: CliSession, files: readonly string[], choice: RunChoice): Promise<NewRun> {
-  if (files.length === 1 && files[0]?.endsWith('.warbench-run')) return openRunFile(session, files[0], choice);
+  const [only] = files;
+  if (only !== undefined && files.length === 1 && fileKindOf(only) === 'run') return openRunFile(session, only, choice);
   const { forImport, forGame } = splitSettings(choice.set);
   const { rosterIds, ruleset, title } = await chosenRosters(session, files, choice, forImport);
   const contest = choice.kind === undefined ? await contestOf(session, rosterIds) : undefined;
@@ -65,7 +67,7 @@ function presetOptions(info: RulesetInfo | undefined, id: string | undefined): O
   throw new ApiError('cli/no-preset', `${info?.name ?? 'The game'} has no preset '${id}'.`, didYouMean(id, known) ?? '');
 }
 
-async function openRunFile(session: CliSession, path: string, { name }: RunChoice): Promise<NewRun> {
+export async function openRunFile(session: CliSession, path: string, { name }: Pick<RunChoice, 'name'>): Promise<NewRun> {
   const opened = await session.call('runs.open', { bytes: readInput(path).bytes });
   return { ...opened, field: [...opened.field], ...(name && { name }) };
 }

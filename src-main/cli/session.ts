@@ -5,9 +5,11 @@ import type { ApiError } from '../../src-shared/api/errors.ts';
 import type { ExportedFile } from '../../src-shared/api/exports.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
 import { hasErrors, type Problem, problemLines } from '../../src-shared/contract/problem.ts';
+import type { ClusterUse } from '../cluster/connection.ts';
 import { plainArrays } from '../exports/file.ts';
 import type { HostServices } from '../host/host-services.ts';
-import { createHost } from '../host.ts';
+import type { RunParts } from '../host/options.ts';
+import { createHost, type HostOptions } from '../host.ts';
 import { defaultDataFolder, shippedFolder } from '../paths.ts';
 import { printNotices, refuseIfJustSetAside } from './notices.ts';
 import { writeOutput } from './output-files.ts';
@@ -24,6 +26,8 @@ export class CliSession {
   private readonly options: GlobalOptions;
   private services: HostServices | null = null;
   private besideAnother = false;
+  private cluster: ClusterUse | null = null;
+  private parts: RunParts | null = null;
 
   constructor(options: GlobalOptions) {
     this.options = options;
@@ -45,6 +49,16 @@ export class CliSession {
     return this;
   }
 
+  /** Workers elsewhere play the runs of this session, too. */
+  useCluster(address: ClusterUse): void {
+    this.cluster = address;
+  }
+
+  /** Finished parts of a run are counted instead of being played. */
+  useParts(parts: RunParts): void {
+    this.parts = parts;
+  }
+
   /** Opened when it is first needed: `solve` and `--help` use no data folder. */
   async host(): Promise<HostServices> {
     this.services ??= await this.openHost();
@@ -52,22 +66,29 @@ export class CliSession {
   }
 
   private async openHost(): Promise<HostServices> {
-    const { data, threads } = this.options;
     const startedAt = Date.now();
-    const host = await createHost({
+    const host = await createHost(this.hostOptions());
+    this.services = host;
+    const notices = (await host.call('data.notices', {})) as Reply<'data.notices'>;
+    refuseIfJustSetAside(notices, startedAt);
+    printNotices(notices);
+    return host;
+  }
+
+  /** For commands that use a part of the host only. */
+  hostOptions(): HostOptions {
+    const { data, threads } = this.options;
+    return {
       dataFolder: data ? resolve(data) : defaultDataFolder(),
       ...(threads && { threads }),
       workerUrl: new URL('./worker.js', import.meta.url),
       shell: 'cli',
       samples: false,
       besideAnother: this.besideAnother,
+      ...(this.cluster !== null && { cluster: this.cluster }),
+      ...(this.parts !== null && { parts: this.parts }),
       shippedFolder: shippedFolder(),
-    });
-    this.services = host;
-    const notices = (await host.call('data.notices', {})) as Reply<'data.notices'>;
-    refuseIfJustSetAside(notices, startedAt);
-    printNotices(notices);
-    return host;
+    };
   }
 
   async call<M extends Method>(method: M, input: Input<M>): Promise<Reply<M>> {

@@ -13,6 +13,12 @@ export function count(n: number, noun: string): string {
   return `${n.toLocaleString('en-GB')} ${noun}${n === 1 ? '' : 's'}`;
 }
 
+/** A word of a command that can be pasted: in quotes if a shell would split or change it. */
+export function shellWord(word: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
+  return process.platform === 'win32' ? `"${word.replaceAll('"', '""')}"` : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
 /** Title and loadout in one line, with what its results leave out. */
 export function titleWithMark(standing: Standing): string {
   const left = leftOutText(standing);

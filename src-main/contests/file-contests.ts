@@ -7,6 +7,7 @@ import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { didYouMean, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { withSideNames } from '../../src-shared/contract/side-names.ts';
 import { unnumbered } from '../../src-shared/query/loadout-names.ts';
 import { formatSeed, type RunSeed } from '../../src-shared/random/rng.ts';
 import { logText } from '../../src-shared/replay/log.ts';
@@ -67,7 +68,7 @@ export class FileContests {
     const recorded = await this.parts.threads.runOnField({ kind: 'record', arena: compiled.arena, pair, trial });
     const address = { seed: formatSeed(seed), a: indexA, b: indexB, trial };
     const replay = { ...replayHead(ruleset, [a, b], options, address), ...recorded };
-    return { replay, log: logText(replay.events, (event) => ruleset.present.describe(event)), problems };
+    return { replay, log: logText(replay.events, withSideNames(ruleset.present.describe, replay.names)), problems };
   }
 
   private async chooseSides({ files, a: nameA, b: nameB, options: given, seed: seedText, ...choice }: SidesRequest): Promise<ChosenSides> {
@@ -77,14 +78,14 @@ export class FileContests {
     const ruleset = this.commonRuleset(readable, problems);
     const combatants = readable.flatMap((reply) => reply.combatants.map((combatant, i) => stored(combatant, reply.facts[i] ?? {})));
     const contest = nameA === undefined && nameB === undefined ? firstContest(readable) : undefined;
-    const a = contest === undefined ? combatantNamed(combatants, nameA, 0) : combatants[contest.a]!;
-    const b = contest === undefined ? combatantNamed(combatants, nameB, 1) : combatants[contest.b]!;
+    const [a, b] = contest === undefined ? sidesNamed(combatants, nameA, nameB) : [combatants[contest.a]!, combatants[contest.b]!];
     const options = optionsOf(ruleset, { ...contest?.options, ...given });
     const assets = parsed.flatMap((reply) => reply.assets);
     const seed = seedOf(seedText);
     const compiled = await this.parts.fields.compileGiven(ruleset, { combatants: [a, b], options, assets, seed });
     const remarks = compiled.problems.filter((one) => !problems.some((known) => known.code === one.code && known.subject === one.subject));
-    const others = contest === undefined ? combatants.filter((one) => one !== a && one !== b) : [];
+    const areBothChosen = contest !== undefined || (nameA !== undefined && nameB !== undefined);
+    const others = areBothChosen ? [] : combatants.filter((one) => one !== a && one !== b);
     const all = [...problems, ...remarks, ...(others.length > 0 ? [leftOver(others)] : [])];
     return { ruleset, a, b, options, seed, trials: contest?.trials ?? ruleset.play.defaultTrials, compiled, problems: all };
   }
@@ -112,27 +113,50 @@ function firstContest(parsed: readonly ParseReply[]) {
   return undefined;
 }
 
-/** By name; without one, by place. A side alone fights itself. */
-function combatantNamed(combatants: readonly StoredCombatant[], name: string | undefined, place: number): StoredCombatant {
-  const found =
-    name === undefined ? (combatants[place] ?? combatants[0]) : combatants.find((c) => c.name.toLowerCase() === name.toLowerCase());
+/** By name; a side without one is the first that isn't the other side. A side alone fights itself. */
+function sidesNamed(
+  combatants: readonly StoredCombatant[],
+  nameA: string | undefined,
+  nameB: string | undefined,
+): [StoredCombatant, StoredCombatant] {
+  const namedA = nameA === undefined ? undefined : combatantNamed(combatants, nameA);
+  const namedB = nameB === undefined ? undefined : combatantNamed(combatants, nameB);
+  const a = namedA ?? combatants.find((one) => one !== namedB) ?? combatants[0]!;
+  const b = namedB ?? combatants.find((one) => one !== a) ?? a;
+  return [a, b];
+}
+
+/** By its name, or by its name and words of its loadout: "Shard Raiders: 10 Raider, void lance". */
+function combatantNamed(combatants: readonly StoredCombatant[], name: string): StoredCombatant {
+  const found = combatants.find((c) => c.name.toLowerCase() === name.toLowerCase()) ?? combatants.find((c) => hasLoadout(c, name));
   if (found !== undefined) return found;
   const names = combatants.map((c) => c.name);
-  throw new ApiError('contest/no-combatant', `There is no combatant '${name}' in the files.`, didYouMean(name ?? '', names) ?? '');
+  throw new ApiError('contest/no-combatant', `There is no combatant '${name}' in the files.`, didYouMean(name, names) ?? '');
+}
+
+function hasLoadout({ name, detail }: StoredCombatant, text: string): boolean {
+  if (!text.toLowerCase().startsWith(`${name.toLowerCase()}:`)) return false;
+  const words = text
+    .slice(name.length + 1)
+    .toLowerCase()
+    .split(',');
+  return words.every((word) => detail.toLowerCase().includes(word.trim()));
 }
 
 /** Names in a message. */
 const NAMED = 4;
 
 function leftOver(others: readonly StoredCombatant[]): Problem {
-  const names = others.slice(0, NAMED).map(({ name }) => `'${name}'`);
-  const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+  const loadouts = new Map<string, number>();
+  for (const { name } of others) loadouts.set(name, 1 + (loadouts.get(name) ?? 0));
+  const names = [...loadouts].slice(0, NAMED).map(([name, of]) => `'${name}'${of > 1 ? ` (${of} loadouts)` : ''}`);
+  const more = loadouts.size > NAMED ? ` and ${loadouts.size - NAMED} more` : '';
   const verb = others.length === 1 ? 'takes' : 'take';
   return {
     code: 'contest/others',
     severity: 'note',
     message: `${names.join(', ')}${more} ${verb} no part: a contest has two sides.`,
-    hint: 'Choose them by name (--a and --b on the command line).',
+    hint: 'Choose them by name (--a and --b on the command line), with words of the loadout after a colon where several have one name.',
   };
 }
 

@@ -6,10 +6,12 @@ import type { Checked } from '../../src-shared/api/index.ts';
 import type { ReplayChances } from '../../src-shared/api/replay-chances.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { putSideNames } from '../../src-shared/contract/side-names.ts';
 import { parseSeed } from '../../src-shared/random/rng.ts';
 import { effortFor } from '../../src-shared/replay/branch-effort.ts';
 import type { MomentBatch } from '../../src-shared/replay/branch-schedule.ts';
 import { BattleChances } from '../../src-shared/replay/chances.ts';
+import type { Moment } from '../../src-shared/replay/moments.ts';
 import type { ArenaRef, PairRef } from '../../src-shared/tasks/field-tasks.ts';
 import type { CompiledFields } from '../library/compiled-fields.ts';
 import type { Rulesets } from '../rulesets.ts';
@@ -70,7 +72,10 @@ export class ReplayChancesService {
     const names = [request.combatants[0].name, request.combatants[1].name] as const;
     const events = 1 + read.moments.at(-1)!.last;
     const effort = effortFor(ruleset.play, { events, moments: read.moments.length });
-    return { chances: new BattleChances({ ...read, names }, effort), trial };
+    return {
+      chances: new BattleChances({ ...read, moments: read.moments.map((moment) => namedMoment(moment, names)), names }, effort),
+      trial,
+    };
   }
 
   /** Combatants and options may come from a file, so they can be anything. */
@@ -135,4 +140,9 @@ function anotherBattle(): ApiError {
     'Played again, this battle goes differently: the boards or the rules are not those of the recording.',
     'Its chances are known only where it was recorded.',
   );
+}
+
+function namedMoment(moment: Moment, names: readonly [string, string]): Moment {
+  const { line } = moment;
+  return line === null ? moment : { ...moment, line: { ...line, title: putSideNames(line.title, names) } };
 }

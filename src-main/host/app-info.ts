@@ -1,12 +1,14 @@
 import type { AppInfo, RulesetInfo } from '../../src-shared/api/app.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { appVersion } from '../paths.ts';
+import { appVersion, buildText } from '../paths.ts';
+import { assetNounOf } from '../rulesets.ts';
 import type { HostOptions } from './options.ts';
 import type { Services } from './services.ts';
 
 export function appInfo({ store, threads, rulesets }: Services, { shell, dataFolder, stayAwake }: HostOptions): AppInfo {
   return {
     version: appVersion(),
+    build: buildText(),
     shell,
     dataFolder,
     keepsAwake: stayAwake !== undefined,
@@ -25,6 +27,7 @@ export function rulesetInfo(r: Ruleset): RulesetInfo {
     version: r.version,
     ...r.identity,
     importers: r.import.importers.map((i) => ({ id: i.id, label: i.label, extensions: i.extensions, settings: i.settings ?? [] })),
+    assetNoun: assetNounOf(r),
     options,
     presets,
     defaultTrials,

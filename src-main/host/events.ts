@@ -12,6 +12,7 @@ export class HostEventBus {
     library: new Set(),
     importProgress: new Set(),
     notices: new Set(),
+    opened: new Set(),
     reopened: new Set(),
   };
 

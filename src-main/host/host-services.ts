@@ -16,5 +16,6 @@ export const HOST_EVENTS = [
   'library',
   'importProgress',
   'notices',
+  'opened',
   'reopened',
 ] as const satisfies readonly (keyof HostEvents)[];

@@ -3,12 +3,15 @@ import { EventEmitter } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { buildOf } from '../cluster/build.ts';
+import { Cluster } from '../cluster/cluster.ts';
 import { Contests } from '../contests/contests.ts';
 import { Decisions } from '../contests/decisions.ts';
 import { FileContests } from '../contests/file-contests.ts';
 import { HighlightReplays } from '../contests/highlight-replays.ts';
 import { Profiles } from '../contests/profiles.ts';
 import { ReplayChancesService } from '../contests/replay-chances.ts';
+import { ReplayIndex } from '../contests/replay-index.ts';
 import { Replays } from '../contests/replays.ts';
 import { Exports } from '../exports/exports.ts';
 import { CombatantSearch } from '../library/combatant-search.ts';
@@ -36,6 +39,7 @@ import { Probes } from '../runs/probes.ts';
 import { Runs } from '../runs/runs.ts';
 import { Scheduler } from '../runs/scheduler.ts';
 import { Maintenance } from '../store/maintenance.ts';
+import { Projects } from '../store/projects.ts';
 import { Settings } from '../store/settings.ts';
 import { Store } from '../store/store.ts';
 import { DataThread } from '../threads/data-thread.ts';
@@ -47,7 +51,8 @@ export type Services = Awaited<ReturnType<typeof buildServices>>;
 
 export async function buildServices(options: HostOptions) {
   const rulesets = new Rulesets(options.rulesets === undefined ? RULESETS : await loadRulesets(options.rulesets));
-  const core = { ...openStore(options), rulesets };
+  const opened = openStore(options);
+  const core = { ...opened, rulesets, cluster: buildCluster(opened, rulesets) };
   const dataThread = new DataThread(options.workerUrl);
   const freeSpace = options.freeBytes ?? (() => freeBytes(options.dataFolder));
   const maintenance = new Maintenance({ ...core, dataThread, freeBytes: freeSpace });
@@ -60,10 +65,11 @@ export async function buildServices(options: HostOptions) {
 }
 
 /** Results are stored before the threads and the database close. */
-export async function closeServices({ scheduler, ratings, threads, maintenance, store }: Services): Promise<void> {
+export async function closeServices({ scheduler, ratings, cluster, threads, maintenance, store }: Services): Promise<void> {
   await maintenance.close();
   await scheduler.close();
   await ratings.close();
+  await cluster.disconnect();
   await threads.close();
   await store.close();
 }
@@ -77,7 +83,12 @@ function openStore({ dataFolder, workerUrl, threads, rulesets, besideAnother }: 
   const store = Store.open(dataFolder, new DatabaseWriter(workerUrl), besideAnother);
   const settings = new Settings(store);
   const count = threads ?? threadSetting(settings) ?? availableParallelism();
-  return { store, settings, threads: new ThreadPools({ workerUrl, threads: count, rulesets: rulesets ?? null }) };
+  return {
+    store,
+    settings,
+    projects: new Projects(store),
+    threads: new ThreadPools({ workerUrl, threads: count, rulesets: rulesets ?? 'app' }),
+  };
 }
 
 /** The user's choice; it takes effect at the next start. */
@@ -86,12 +97,17 @@ function threadSetting(settings: Settings): number | undefined {
   return typeof chosen === 'number' && Number.isInteger(chosen) && chosen > 0 ? Math.min(chosen, availableParallelism()) : undefined;
 }
 
-type Core = ReturnType<typeof openStore> & { readonly rulesets: Rulesets };
+function buildCluster({ store, threads }: ReturnType<typeof openStore>, rulesets: Rulesets): Cluster {
+  const say = (message: string) => store.notices.add({ code: 'cluster/worker', severity: 'warning', message, hint: '' });
+  return new Cluster({ threads, build: buildOf(rulesets.all), say });
+}
+
+type Core = ReturnType<typeof openStore> & { readonly rulesets: Rulesets; readonly cluster: Cluster };
 
 function buildLibrary(core: Core) {
   const { store, threads } = core;
   const libraryEvents: LibraryEvents = new EventEmitter();
-  const parser = new FileParser(threads);
+  const parser = new FileParser(core);
   const importing = new Importing({ store, parser, events: libraryEvents });
   const search = new CombatantSearch(store, threads);
   return {
@@ -115,6 +131,7 @@ function buildRuns({ freeSpace, ...parts }: RunsInput, options: HostOptions) {
   const followUps = new FollowUps();
   const scheduler = new Scheduler({
     ...parts,
+    player: parts.cluster,
     preparer,
     events: runEvents,
     followUps,
@@ -122,7 +139,7 @@ function buildRuns({ freeSpace, ...parts }: RunsInput, options: HostOptions) {
     onDemand,
     onMeasured: (run) => calibration.note(run),
   });
-  return { runEvents, followUps, planning, scheduler, runs: new Runs({ ...parts, planning, scheduler, events: runEvents }) };
+  return { runEvents, followUps, planning, preparer, scheduler, runs: new Runs({ ...parts, planning, scheduler, events: runEvents }) };
 }
 
 function buildResults(parts: Core & ReturnType<typeof buildLibrary> & ReturnType<typeof buildRuns>) {
@@ -142,6 +159,7 @@ function buildContests(parts: Core & ReturnType<typeof buildLibrary> & ReturnTyp
     decisions: new Decisions(parts),
     replays: new Replays(parts),
     replayChances: new ReplayChancesService(parts),
+    replayIndex: new ReplayIndex(parts),
     profiles: new Profiles(parts),
     highlightReplays: new HighlightReplays(parts),
   };

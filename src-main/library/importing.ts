@@ -132,8 +132,13 @@ export class Importing {
   importCombatants(ruleset: Ruleset, combatants: readonly Combatant[], name: string): Promise<number[]> {
     return this.runExclusive(async () => {
       const rosterId = this.store.nextId('rosters');
-      const wanted = combatants.map((combatant) => combatantValues(ruleset, combatant));
-      const known = await this.identicalIds(ruleset.id, wanted);
+      const slice = new TimeSlice();
+      const wanted: CombatantValues[] = [];
+      for (const combatant of combatants) {
+        wanted.push(combatantValues(ruleset, combatant));
+        if (slice.isOver()) await slice.yieldToEventLoop();
+      }
+      const known = await this.identicalIds(ruleset.id, wanted, slice);
       const added: NewCombatant[] = [];
       const ids = wanted.map((values) => {
         const found = known.get(identityKey(values));
@@ -152,7 +157,7 @@ export class Importing {
   }
 
   /** The oldest combatant of the library that is the same, by its key; one pass over the table. */
-  private async identicalIds(ruleset: string, wanted: readonly CombatantValues[]): Promise<Map<string, number>> {
+  private async identicalIds(ruleset: string, wanted: readonly CombatantValues[], slice: TimeSlice): Promise<Map<string, number>> {
     const keys = new Set(wanted.map(identityKey));
     const known = new Map<string, number>();
     let lastId = 0;
@@ -161,7 +166,7 @@ export class Importing {
       for (const [id, key] of rows) if (keys.has(key) && !known.has(key)) known.set(key, id);
       if (rows.length < ROWS_AT_ONCE) break;
       lastId = rows.at(-1)![0];
-      await new TimeSlice().yieldToEventLoop();
+      await slice.yieldToEventLoop();
     }
     return known;
   }

@@ -2,7 +2,8 @@
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { Checked, Reply } from '../../src-shared/api/index.ts';
 import type { Roster, RosterDetail, StoredCombatant } from '../../src-shared/api/library.ts';
-import type { Combatant, RulesetId } from '../../src-shared/contract/combatant.ts';
+import type { Combatant, RulesetId, SourcePosition } from '../../src-shared/contract/combatant.ts';
+import { withOwnTag } from '../../src-shared/contract/own-tags.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { Rulesets } from '../rulesets.ts';
 import { deleteAssetsOf, listAssets } from '../store/queries/assets.ts';
@@ -11,8 +12,10 @@ import {
   deleteCombatants,
   factionsOfRoster,
   findStoredCombatant,
+  findTagRow,
   goneCombatantIds,
   setFactions,
+  setTags,
 } from '../store/queries/combatants.ts';
 import { deleteContestsOf, listContests } from '../store/queries/contests.ts';
 import {
@@ -31,7 +34,7 @@ import {
 import { combatantIdsInRuns, unfinishedRunWith } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { CombatantSearch } from './combatant-search.ts';
-import { FACTIONS_CHANGED, type LibraryEvents } from './events.ts';
+import { FACTIONS_CHANGED, type LibraryEvents, TAGS_CHANGED } from './events.ts';
 import { withFaction } from './factions.ts';
 import type { Importing } from './importing.ts';
 
@@ -151,6 +154,22 @@ export class Library {
   async tag(rosterId: number, tags: readonly string[]): Promise<null> {
     await this.store.write(tagRoster(this.roster(rosterId).id, tags));
     return this.announce('tag');
+  }
+
+  async tagCombatants({ ids, tag, on }: Checked<'library.tagCombatants'>): Promise<Reply<'library.tagCombatants'>> {
+    const changed = [...new Set(ids)].flatMap((id) => {
+      const row = findTagRow(this.store, id);
+      if (row === undefined) throw new ApiError('library/no-combatant', `There is no combatant ${id} in the library.`);
+      const source: SourcePosition = row.source === null ? { file: row.file, line: 1, column: 1 } : JSON.parse(row.source);
+      const next = withOwnTag({ tags: JSON.parse(row.tags), source }, tag, on);
+      return next === null ? [] : [{ ...row, tags: JSON.stringify(next.tags), source: JSON.stringify(next.source) }];
+    });
+    if (changed.length > 0) {
+      await this.store.write(setTags(changed));
+      this.search.rowsChanged();
+      this.announce(TAGS_CHANGED);
+    }
+    return { changed: changed.map(({ id }) => id) };
   }
 
   async setFaction({ rosterId, ids, query, faction }: Checked<'library.setFaction'>): Promise<Reply<'library.setFaction'>> {

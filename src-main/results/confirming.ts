@@ -57,7 +57,6 @@ export class Confirming implements FollowUp {
     if (state.stage === 'done') return 'done';
     const schedule = new ConfirmationSchedule({
       state,
-      folded: playable.folded,
       layout: playable.shape.layout,
       trialsPerTile: Math.max(SMALLEST_TILE, trialsOfTile(trialCost(view.ruleset))),
     });

@@ -89,14 +89,20 @@ export class Results {
     return requireStarted(this.store, runId) ? (await this.views.of(runId)).standings.words(field, text, limit) : [];
   }
 
-  async classes(runId: number): Promise<Reply<'runs.classes'>> {
+  async classes(runId: number, query = ''): Promise<Reply<'runs.classes'>> {
     if (!requireStarted(this.store, runId)) return [];
     const { standings } = await this.views.of(runId);
     const { classes } = standings;
+    const fits = standings.marks(query)?.fits ?? null;
     const count = new Uint32Array(classes.length);
-    for (const k of standings.numbers.classOf) count[k] = count[k]! + 1;
-    const champions = bestOfGroups(standings, classes.length, (row) => standings.numbers.classOf[row]!);
-    const confirmation = finishedConfirmation(this.store, runId);
+    const groupOf = (row: number) => (fits === null || fits[row] === 1 ? standings.numbers.classOf[row]! : null);
+    for (let row = 0; row < standings.rows; row++) {
+      const group = groupOf(row);
+      if (group !== null) count[group] = count[group]! + 1;
+    }
+    const champions = bestOfGroups(standings, classes.length, groupOf);
+    // Fresh trials measured the champions of the whole classes only.
+    const confirmation = fits === null ? finishedConfirmation(this.store, runId) : null;
     return classes.map((c, k) => {
       const measured = confirmation === null ? undefined : championsOf(confirmation, 1 + k)[0];
       const champion = measured === undefined ? champions[k]! : standings.standing(measured.place);
@@ -291,11 +297,12 @@ function evenlySpaced<Item>(list: readonly Item[], most: number): readonly Item[
 }
 
 /** The best of each group of rows; null for an empty group. */
-function bestOfGroups(standings: Standings, groups: number, groupOf: (row: number) => number): (Standing | null)[] {
+function bestOfGroups(standings: Standings, groups: number, groupOf: (row: number) => number | null): (Standing | null)[] {
   const { rank } = standings.numbers;
   const best = new Int32Array(groups).fill(-1);
   for (let row = 0; row < standings.rows; row++) {
     const group = groupOf(row);
+    if (group === null) continue;
     const held = best[group]!;
     if (held < 0 || rank[row]! < rank[held]!) best[group] = row;
   }

@@ -8,7 +8,7 @@ import { LoadoutNames } from '../../src-shared/query/loadout-names.ts';
 import { rolesOf } from '../../src-shared/run/picks.ts';
 import type { RunShape } from '../../src-shared/run/shape.ts';
 import type { StandingColumns } from '../../src-shared/run/standing-columns.ts';
-import { FACTIONS_CHANGED, type LibraryEvents } from '../library/events.ts';
+import { FACTIONS_CHANGED, type LibraryEvents, TAGS_CHANGED } from '../library/events.ts';
 import { loadFieldColumns, loadFieldPoints } from '../library/field-columns.ts';
 import type { Rulesets } from '../rulesets.ts';
 import type { RunEvents } from '../runs/events.ts';
@@ -100,7 +100,7 @@ export class RunViews {
       .on('renamed', (id) => this.cache.delete(id))
       .on('removed', (id) => this.cache.delete(id));
     parts.libraryEvents.on('changed', ({ reason }) => {
-      if (reason === FACTIONS_CHANGED) this.cache.clear();
+      if (reason === FACTIONS_CHANGED || reason === TAGS_CHANGED) this.cache.clear();
     });
   }
 

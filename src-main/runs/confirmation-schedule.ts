@@ -2,7 +2,6 @@ import { CLAIM_KINDS } from '../../src-shared/run/claims.ts';
 import {
   type ConfirmationState,
   contenderGames,
-  FRESH_TRIALS,
   freshTrials,
   nextStage,
   pairTiles,
@@ -12,15 +11,13 @@ import {
   withPairCounts,
   withSolved,
 } from '../../src-shared/run/confirmation.ts';
-import { Opponents } from '../../src-shared/run/contenders.ts';
-import type { FoldedField } from '../../src-shared/run/folded-field.ts';
+import { gameRange } from '../../src-shared/run/listed-games.ts';
 import { DRAWS, LOSSES, PLAYED, type RecordLayout, WINS } from '../../src-shared/run/record.ts';
 import type { ClaimTileResult, ListTileRequest, ListTileResult, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
 
 export interface ConfirmationScheduleOptions {
   readonly state: ConfirmationState;
-  readonly folded: FoldedField;
   readonly layout: RecordLayout;
   readonly trialsPerTile: number;
 }
@@ -35,7 +32,6 @@ export class ConfirmationSchedule implements TileSchedule {
   private solving: readonly (readonly number[])[] = [];
   private ranges: readonly (readonly TrialRange[])[] = [];
   private handedOut = 0;
-  private readonly opponents = new Map<number, Opponents>();
 
   constructor(options: ConfirmationScheduleOptions) {
     this.options = options;
@@ -119,18 +115,8 @@ export class ConfirmationSchedule implements TileSchedule {
     const { games } = this.current.effort;
     const from = index * trialsPerTile;
     const size = Math.min(trialsPerTile, contenderGames(this.current) - from);
-    const list = { a: new Uint32Array(size), b: new Uint32Array(size), trial: new Uint32Array(size), side: new Uint8Array(size) };
-    for (let i = 0; i < size; i++) {
-      const me = playing[Math.floor((from + i) / games)]!.distinct;
-      const k = (from + i) % games;
-      const { foe, pass } = this.opponentsOf(me).at(k);
-      const isFirst = (k + pass) % 2 === 0;
-      list.a[i] = isFirst ? me : foe;
-      list.b[i] = isFirst ? foe : me;
-      list.trial[i] = 2 * FRESH_TRIALS + pass;
-      list.side[i] = isFirst ? 0 : 1;
-    }
-    return { kind: 'list', index, ...list };
+    const members = Uint32Array.from(playing, ({ distinct }) => distinct);
+    return { kind: 'list', index, ...gameRange({ order: 'fresh', members, from: 0, to: games }, from, from + size) };
   }
 
   private withGames({ records: { touched, rows } }: ListTileResult): ConfirmationState {
@@ -142,19 +128,4 @@ export class ConfirmationSchedule implements TileSchedule {
     });
     return withContenderGames(this.current, results);
   }
-
-  private opponentsOf(me: number): Opponents {
-    let known = this.opponents.get(me);
-    if (known === undefined) {
-      known = new Opponents(opponentsIn(this.options.folded, me));
-      this.opponents.set(me, known);
-    }
-    return known;
-  }
-}
-
-/** In a gauntlet those of the other side, elsewhere everyone else; by points, so that every part of the order is spread over the field. */
-function opponentsIn({ rows, columns, points }: FoldedField, me: number): number[] {
-  const others = rows === null || columns === null ? Array.from(points.keys()) : rows.includes(me) ? Array.from(columns) : Array.from(rows);
-  return others.filter((other) => other !== me).sort((x, y) => points[x]! - points[y]! || x - y);
 }

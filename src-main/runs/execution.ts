@@ -1,11 +1,11 @@
-/** Plays a prepared run: hands tiles to the threads, accepts results in plan order and commits them, until done or stopped. */
+/** Plays a prepared run: hands out its tiles, accepts results in plan order and commits them, until done or stopped. */
 import { RECORDS_PER_BLOCK } from '../../src-shared/run/record.ts';
 import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
 import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { DiskNotice } from '../machine/disk.ts';
 import { putRecordBlocks } from '../store/queries/standings.ts';
 import type { Store } from '../store/store.ts';
-import type { ThreadPools } from '../threads/thread-pools.ts';
+import type { TilePlayer } from '../threads/tile-player.ts';
 import { DiskGuard } from './disk-guard.ts';
 import type { PreparedRun } from './prepared-run.ts';
 import type { TileCommit, TileSchedule } from './tile-schedule.ts';
@@ -16,7 +16,7 @@ export type PlayedSchedule = Omit<PreparedRun, 'schedule'> & { readonly schedule
 export interface ExecutionOptions {
   readonly run: PlayedSchedule;
   readonly store: Pick<Store, 'write'>;
-  readonly threads: Pick<ThreadPools, 'threads' | 'playTile'>;
+  readonly player: TilePlayer;
   freeBytes(): Promise<number>;
   /** The state of the schedule, and the progress of the run, written in the same transaction as its results. */
   stateStep(): WriteStep;
@@ -31,7 +31,7 @@ interface PendingCommit {
   readonly steps: WriteStep[];
   readonly blocks: Set<number>;
   tile: TileCommit['tile'];
-  tiles: number;
+  readonly tiles: TileRequest[];
 }
 
 export class Execution {
@@ -62,7 +62,7 @@ export class Execution {
     });
   }
 
-  /** Threads abandon the tiles they are playing; what is committed stays. */
+  /** Tiles under way are abandoned; what is committed stays. */
   stop(): void {
     this.stopped = true;
     Atomics.store(this.stopFlag, 0, 1);
@@ -83,7 +83,7 @@ export class Execution {
       // Tiles that were played ahead of an early end are not needed.
       Atomics.store(this.stopFlag, 0, 1);
       while (this.playing > 0) await this.nextEvent();
-      if (this.pending.tiles > 0) await this.commit();
+      if (this.pending.tiles.length > 0) await this.commit();
       return schedule.finished ? 'done' : 'stopped';
     } finally {
       // After an error too, the tiles under way are not needed.
@@ -103,9 +103,9 @@ export class Execution {
     if (this.failure !== null) throw this.failure;
   }
 
-  /** Keeps every thread busy without running far ahead of the commits. */
+  /** Keeps the player busy without running far ahead of the commits. */
   private handOutTiles(): void {
-    const most = 2 * this.options.threads.threads + 2;
+    const most = 2 * this.options.player.width + 2;
     while (this.handedOut - this.accepted < most) {
       const tile = this.run.schedule.next();
       if (tile === null) return;
@@ -115,7 +115,7 @@ export class Execution {
 
   private handOut(place: number, tile: TileRequest): void {
     this.playing++;
-    this.options.threads
+    this.options.player
       .playTile({ key: this.run.key, run: this.run.playable, tile, stop: this.stopFlag })
       .then((result) => {
         if (result !== 'stopped') this.ready.set(place, { tile, result });
@@ -142,8 +142,8 @@ export class Execution {
     pending.steps.push(...steps);
     if (tile !== null) pending.tile = tile;
     for (const combatant of touched) pending.blocks.add(Math.floor(combatant / RECORDS_PER_BLOCK));
-    pending.tiles++;
-    const isDue = pending.tiles >= schedule.tilesPerCommit || schedule.finished;
+    pending.tiles.push(request);
+    const isDue = pending.tiles.length >= schedule.tilesPerCommit || schedule.finished;
     if (!isDue || (await this.commit())) this.options.onProgress();
   }
 
@@ -160,10 +160,11 @@ export class Execution {
       );
     });
     this.pending = newCommit();
+    if (isWritten) this.options.player.committed?.(pending.tiles);
     return isWritten;
   }
 }
 
 function newCommit(): PendingCommit {
-  return { steps: [], blocks: new Set(), tile: null, tiles: 0 };
+  return { steps: [], blocks: new Set(), tile: null, tiles: [] };
 }

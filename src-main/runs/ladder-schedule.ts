@@ -1,6 +1,7 @@
 import { TYPICAL_DOUBT } from '../../src-shared/run/field-spread.ts';
-import { coarseStage, gamesOf, type LadderOpponents, type LadderPlan, type LadderStage, nextStage } from '../../src-shared/run/ladder.ts';
+import { coarseStage, gamesOf, type LadderPlan, type LadderStage, nextStage } from '../../src-shared/run/ladder.ts';
 import { type ForecastStage, forecastLadder, gamesToCome } from '../../src-shared/run/ladder-forecast.ts';
+import { gameRange } from '../../src-shared/run/listed-games.ts';
 import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { RunRecords } from './run-records.ts';
 import type { RunSchedule, ScheduleProgress, TileCommit } from './tile-schedule.ts';
@@ -16,7 +17,6 @@ export type LadderState = {
 
 export interface LadderScheduleOptions {
   readonly plan: LadderPlan;
-  readonly opponents: LadderOpponents;
   readonly records: RunRecords;
   /** Weight class of each distinct combatant. */
   readonly classOf: Uint16Array;
@@ -30,7 +30,6 @@ export class LadderSchedule implements RunSchedule {
   /** Opponents are spread over the whole field, so a commit writes most of the records and must not happen too often. */
   readonly tilesPerCommit: number;
   private readonly plan: LadderPlan;
-  private readonly opponents: LadderOpponents;
   private readonly records: RunRecords;
   private readonly classOf: Uint16Array;
   private readonly forecast: readonly ForecastStage[];
@@ -40,9 +39,8 @@ export class LadderSchedule implements RunSchedule {
   private tilesBefore: number;
   private over: boolean;
 
-  constructor({ plan, opponents, records, classOf, state }: LadderScheduleOptions) {
+  constructor({ plan, records, classOf, state }: LadderScheduleOptions) {
     this.plan = plan;
-    this.opponents = opponents;
     this.records = records;
     this.classOf = classOf;
     this.forecast = forecastLadder(plan, TYPICAL_DOUBT);
@@ -58,7 +56,9 @@ export class LadderSchedule implements RunSchedule {
     const index = this.handedOut++;
     const from = index * this.plan.gamesPerTile;
     const to = Math.min(gamesOf(this.stage), from + this.plan.gamesPerTile);
-    return { kind: 'list', index: this.tilesBefore + index, ...this.opponents.games(this.stage, from, to) };
+    const { number, active: members, from: first, to: last } = this.stage;
+    const all = { order: number === 0 ? ('coarse' as const) : ('race' as const), members, from: first, to: last };
+    return { kind: 'list', index: this.tilesBefore + index, ...gameRange(all, from, to) };
   }
 
   accept(_tile: TileRequest, result: TileResult): TileCommit {

@@ -10,7 +10,7 @@ import { durationText } from '../../src-shared/stats/duration.ts';
 import type { Probe } from '../../src-shared/tasks/field-tasks.ts';
 import { diskFor, formatBytes, LOW_BYTES, RESERVE_BYTES } from '../machine/disk.ts';
 import type { Rulesets } from '../rulesets.ts';
-import { rulesetOfCombatant } from '../store/queries/combatants.ts';
+import { strangersTo } from '../store/queries/combatants.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
@@ -67,7 +67,7 @@ export class Planning {
   }
 
   private strangerProblems(ruleset: Ruleset, { field }: NewRunSettings): Problem[] {
-    const strangers = [...new Set(field)].filter((id) => rulesetOfCombatant(this.parts.store, id) !== ruleset.id);
+    const strangers = strangersTo(this.parts.store, ruleset.id, Uint32Array.from(new Set(field)));
     if (strangers.length === 0) return [];
     const message = `${strangers.length} of the field are not ${ruleset.identity.name} combatants in the library; the first is ${strangers[0]}.`;
     return [{ code: 'runs/strangers', severity: 'error', message }];

@@ -2,7 +2,6 @@
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { parseSeed } from '../../src-shared/random/rng.ts';
-import { LadderOpponents } from '../../src-shared/run/ladder.ts';
 import { newPairDetail } from '../../src-shared/run/pair-detail.ts';
 import { type RunShape, shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
@@ -24,12 +23,17 @@ import { RunRecords } from './run-records.ts';
 import type { RunSchedule } from './tile-schedule.ts';
 import { weightClassesFor } from './weight-classes.ts';
 
-export interface PreparedRun {
-  readonly id: number;
+/** A run whose tiles can be played, without a place for their results. */
+export interface PreparedTiles {
+  readonly name: string;
   /** Identifies the run on the threads. */
   readonly key: string;
   readonly playable: PlayableRun;
   readonly schedule: RunSchedule;
+}
+
+export interface PreparedRun extends Omit<PreparedTiles, 'name'> {
+  readonly id: number;
   readonly records: RunRecords;
   readonly matchFile: MatchWriter | null;
   /** Disk space of all its results. */
@@ -70,6 +74,7 @@ export class RunPreparer {
     refuseOtherRules(run, ruleset);
     const preparation = await this.compile(run, ruleset);
     const { compiled, shape } = preparation;
+    if (run.shape === null) await this.store.write(...putRunShape(run.id, shape, compiled.problems, compiled.folded));
     const records = await RunRecords.load(this.store, id, shape);
     const schedule = this.scheduleOf(preparation, records);
     return {
@@ -83,12 +88,27 @@ export class RunPreparer {
     };
   }
 
+  /** Writes nothing, so that it works beside another process that has the library open. */
+  async prepareTiles(id: number): Promise<PreparedTiles> {
+    const run = requireRun(this.store, id);
+    const ruleset = this.rulesets.get(run.ruleset);
+    refuseOtherRules(run, ruleset);
+    const preparation = await this.compile(run, ruleset);
+    const records = await RunRecords.load(this.store, id, preparation.shape);
+    return {
+      name: run.settings.name,
+      key: preparation.compiled.arena.key,
+      playable: playableRun(preparation),
+      schedule: this.scheduleOf(preparation, records),
+    };
+  }
+
   private async compile(run: StoredRun, ruleset: Ruleset): Promise<Preparation> {
     const { kind, challengers } = run.settings;
     const classes = run.shape?.classes ?? weightClassesFor(this.settings, ruleset);
     const compiled = await this.fields.compileForPlay(run, { kind, challengers, classes });
     refuseErrors(compiled.problems);
-    const { folded, problems } = compiled;
+    const { folded } = compiled;
     if (run.shape !== null) {
       refuseOtherField(run, run.shape, folded.hash);
       return { run, ruleset, compiled, shape: run.shape };
@@ -97,7 +117,6 @@ export class RunPreparer {
       ...shapeOf({ ruleset, settings: run.settings, size: sizeOf(folded), classes, factions: folded.factions }),
       fieldHash: folded.hash,
     };
-    await this.store.write(...putRunShape(run.id, shape, problems, folded));
     return { run, ruleset, compiled, shape };
   }
 
@@ -115,9 +134,8 @@ export class RunPreparer {
         return new PairSchedule({ runId: run.id, plan, field, precision, records, state: run.scheduleState as PairState | null });
       }
       case 'ladder': {
-        const { points, classOf } = compiled.folded;
-        const opponents = new LadderOpponents(plan, points, parseSeed(run.settings.seed));
-        return new LadderSchedule({ plan, opponents, records, classOf, state: run.scheduleState as LadderState | null });
+        const { classOf } = compiled.folded;
+        return new LadderSchedule({ plan, records, classOf, state: run.scheduleState as LadderState | null });
       }
     }
   }

@@ -1,11 +1,12 @@
 /** Starting, renaming and removing runs. */
 import { mkdir, rm } from 'node:fs/promises';
 import { ApiError } from '../../src-shared/api/errors.ts';
-import type { Checked } from '../../src-shared/api/index.ts';
+import type { Checked, Reply } from '../../src-shared/api/index.ts';
 import type { RunInfo, RunProgress } from '../../src-shared/api/runs.ts';
+import { withTag } from '../../src-shared/contract/own-tags.ts';
 import { formatSeed, parseSeed } from '../../src-shared/random/rng.ts';
 import type { Rulesets } from '../rulesets.ts';
-import { deleteRun, insertRun, removedRunIds, removeRun, renameRun, restoreRun } from '../store/queries/runs.ts';
+import { deleteRun, findRunInfo, insertRun, removedRunIds, removeRun, renameRun, restoreRun, tagRun } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { RunEvents } from './events.ts';
 import type { Planning } from './planning.ts';
@@ -48,6 +49,17 @@ export class Runs {
   }
 
   async start(given: Checked<'runs.start'>, sample = false): Promise<RunInfo> {
+    const id = await this.insert(given, sample);
+    await this.scheduler.enqueue(id);
+    return this.scheduler.announceNow(id);
+  }
+
+  /** Set up, but not played before someone resumes it. */
+  async add(given: Checked<'runs.start'>): Promise<RunInfo> {
+    return this.scheduler.pause(await this.insert(given, false));
+  }
+
+  private async insert(given: Checked<'runs.start'>, sample: boolean): Promise<number> {
     const ruleset = this.rulesets.get(given.ruleset);
     const { options, problems } = this.planning.check(ruleset, given);
     const error = problems.find((p) => p.severity === 'error');
@@ -67,8 +79,7 @@ export class Runs {
         progress: NO_PROGRESS,
       }),
     );
-    await this.scheduler.enqueue(id);
-    return this.scheduler.announceNow(id);
+    return id;
   }
 
   async rename(id: number, name: string): Promise<null> {
@@ -76,6 +87,16 @@ export class Runs {
     this.events.emit('renamed', id);
     this.scheduler.announceNow(id);
     return null;
+  }
+
+  async tag({ ids, tag, on }: Checked<'runs.tag'>): Promise<Reply<'runs.tag'>> {
+    const changed = [...new Set(ids)].flatMap((id) => {
+      const tags = withTag(findRunInfo(this.store, requireRun(this.store, id).id)?.tags ?? [], tag, on);
+      return tags === null ? [] : [{ id, tags }];
+    });
+    await this.store.write(...changed.map(({ id, tags }) => tagRun(id, tags)));
+    for (const { id } of changed) this.scheduler.announceNow(id);
+    return { changed: changed.map(({ id }) => id) };
   }
 
   /** Hidden at once, after it has stopped playing; deleted at the next start. */

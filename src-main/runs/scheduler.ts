@@ -1,4 +1,4 @@
-/** The queue: one run plays at a time on all threads, the rest wait. */
+/** The queue: one run plays at a time, on everything there is, the rest wait. */
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { RunInfo, RunStatus } from '../../src-shared/api/runs.ts';
 import { isDiskFull } from '../machine/disk.ts';
@@ -16,10 +16,11 @@ import {
   type QueuePlace,
   queuePlaces,
   requeueInterruptedRuns,
+  rewindRun,
   setRunStatus,
 } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
-import type { ThreadPools } from '../threads/thread-pools.ts';
+import { type TilePlayer, WrongResults } from '../threads/tile-player.ts';
 import { ActiveRun } from './active-run.ts';
 import { Announcer } from './announcer.ts';
 import type { MeasuredRun } from './calibration.ts';
@@ -32,7 +33,7 @@ import { noSuchRun } from './require-run.ts';
 
 export interface SchedulerParts {
   readonly store: Store;
-  readonly threads: ThreadPools;
+  readonly player: TilePlayer;
   readonly preparer: Pick<RunPreparer, 'prepare'>;
   readonly events: RunEvents;
   readonly followUps: FollowUps;
@@ -183,22 +184,27 @@ export class Scheduler {
     if (next === undefined) return;
     const active = new ActiveRun(next);
     this.active = active;
-    active.ended = this.playToEnd(active).finally(() => {
+    active.ended = this.playToEnd(active).then((again) => {
       this.active = null;
-      this.startNext(null);
+      this.startNext(again ? active.id : null);
     });
   }
 
-  private async playToEnd(active: ActiveRun): Promise<void> {
+  /** True: it has to be played again from the beginning. */
+  private async playToEnd(active: ActiveRun): Promise<boolean> {
     const { id } = active;
+    let again = false;
     try {
       await this.store.write(markRunStarted(id));
       await this.play(active, await this.parts.preparer.prepare(id));
     } catch (error) {
-      await this.noteFailure(id, error);
+      again = error instanceof WrongResults && active.intent === 'play';
+      if (again) await this.store.write(...rewindRun(id, String(error)));
+      else await this.noteFailure(id, error);
     }
     // It may have been removed meanwhile.
     if (!this.closed && findRunStatus(this.store, id) !== undefined) this.announceNow(id);
+    return again;
   }
 
   private async play(active: ActiveRun, prepared: PreparedRun): Promise<void> {
@@ -265,7 +271,7 @@ export class Scheduler {
     return new Execution({
       ...step,
       store: this.store,
-      threads: this.parts.threads,
+      player: this.parts.player,
       freeBytes: this.parts.freeBytes,
       progressStep: () => active.progressStep(prepared),
       onProgress: () => {

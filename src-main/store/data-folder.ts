@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export const STORE_FILE = 'warbench.sqlite';
 export const RUNS_FOLDER = 'runs';
 export const SET_ASIDE_FOLDER = 'set-aside';
+/** Made again when it is missing. */
+export const REPLAY_CARDS_FOLDER = 'replay-cards';
 export const BACKUPS_FOLDER = 'backups';
 /** The library that is open now, where the id of a copy is asked for. */
 export const CURRENT_LIBRARY = 'current/library';

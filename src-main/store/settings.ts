@@ -5,6 +5,9 @@ import type { Json } from '../../src-shared/contract/json.ts';
 import { allSettings, findSetting, putSetting, sizeOfOtherSettings } from './queries/settings.ts';
 import type { Store } from './store.ts';
 
+/** Settings whose keys begin so never leave the host: passwords and tokens. */
+export const SECRET_SETTINGS = 'secret.';
+
 export class Settings {
   private readonly store: Store;
   private last: Promise<void> = Promise.resolve();
@@ -17,8 +20,9 @@ export class Settings {
     return findSetting(this.store, key);
   }
 
+  /** Without secrets. */
   all(): Record<string, Json> {
-    return allSettings(this.store);
+    return Object.fromEntries(Object.entries(allSettings(this.store)).filter(([key]) => !key.startsWith(SECRET_SETTINGS)));
   }
 
   /** One after the other, so that many at once cannot exceed the limit together. */

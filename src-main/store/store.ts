@@ -107,14 +107,6 @@ export class Store implements SqlReader {
     return this.queue(steps, 'durable');
   }
 
-  private queue(steps: readonly WriteStep[], durability: Durability): Promise<number> {
-    if (this.readOnly !== null) return Promise.reject(new ApiError('store/read-only', this.readOnly));
-    const done = this.writer.write(this.path, steps, durability).catch((error: unknown) => this.refuse(error));
-    // Without its value, which would hold that of every write before.
-    this.lastWrite = Promise.allSettled([this.lastWrite, done]).then(() => {});
-    return done;
-  }
-
   /** Rows that a later `write` makes visible. It does not wait for the disk: until that write a power cut may take them back. */
   writePending(...steps: readonly WriteStep[]): Promise<number> {
     return this.queue(steps, 'pending');
@@ -140,6 +132,14 @@ export class Store implements SqlReader {
     await this.writer.close();
     this.notices.close();
     this.lock?.release();
+  }
+
+  private queue(steps: readonly WriteStep[], durability: Durability): Promise<number> {
+    if (this.readOnly !== null) return Promise.reject(new ApiError('store/read-only', this.readOnly));
+    const done = this.writer.write(this.path, steps, durability).catch((error: unknown) => this.refuse(error));
+    // Without its value, which would hold that of every write before.
+    this.lastWrite = Promise.allSettled([this.lastWrite, done]).then(() => {});
+    return done;
   }
 
   private reading<T>(read: () => T): T {

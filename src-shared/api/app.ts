@@ -21,6 +21,8 @@ export interface RulesetInfo {
     readonly trials: string;
     readonly points: string;
   };
+  /** What one of its assets is called: 'board'. */
+  readonly assetNoun: string;
   readonly options: readonly OptionSpec[];
   readonly presets: readonly Preset[];
   readonly importers: readonly {
@@ -43,6 +45,8 @@ export interface RulesetInfo {
 
 export interface AppInfo {
   readonly version: string;
+  /** The commit it was built from, or why that is not known. */
+  readonly build: string;
   readonly shell: 'electron' | 'server' | 'cli';
   readonly dataFolder: string;
   /** Whether the machine is kept awake while a run plays; only the Electron shell can do that. */
@@ -70,6 +74,14 @@ export interface HttpApiAccess {
   readonly problem: string;
 }
 
+/** A file that was double-clicked or named on the command line. */
+export interface OpenedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Why it couldn't be read; null where it could. */
+  readonly problem: string | null;
+}
+
 /** Disk space used, in bytes. */
 export interface StorageUse {
   /** Free on the disk of the data folder. */
@@ -91,6 +103,8 @@ export interface StorageUse {
 export const APP_CALLS = {
   'app.info': call<AppInfo>()(noInput),
   'app.storage': call<StorageUse>()(noInput),
+  /** Files that the system asked to open since the last call. */
+  'app.takeOpened': call<readonly OpenedFile[]>()(noInput),
   /** Null in a shell that has none. */
   'app.httpApi': call<HttpApiAccess | null>()(noInput),
   'app.setHttpApi': call<HttpApiAccess | null>()(z.strictObject({ enabled: z.boolean().optional(), newToken: z.boolean().default(false) })),

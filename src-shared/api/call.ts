@@ -25,6 +25,9 @@ export const noInput = z.strictObject({});
 export const id = z.int().min(1).max(MAX_UINT32);
 export const index = z.int().min(0).max(1_048_575);
 export const name = z.string().trim().min(1).max(200);
+export const tag = z.string().trim().min(1).max(60);
+/** One tag is put on several things, or taken off. */
+export const tagging = { tag, on: z.boolean() };
 /** Only the form is checked here; the host refuses a game it does not have. */
 export const rulesetId = z.string().regex(RULESET_ID, 'is not the id of a game');
 export const options = z

@@ -21,6 +21,8 @@ export interface HostEvents {
   readonly library: { readonly reason: string };
   readonly importProgress: ImportProgress;
   readonly notices: readonly Notice[];
+  /** Files wait for `app.takeOpened`. */
+  readonly opened: null;
   /** Another library was opened in the place of the one before: everything a window knows is out of date. */
   readonly reopened: { readonly dataFolder: string };
 }

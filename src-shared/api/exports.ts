@@ -27,7 +27,7 @@ export const EXPORT_CALLS = {
   ),
   /** The ratings of the game, best first. */
   'export.ratings': call<ExportedFile>()(run.extend({ format: reportFormat })),
-  'export.report': call<ExportedFile>()(run.extend({ format: reportFormat })),
+  'export.report': call<ExportedFile>()(run.extend({ format: z.enum([...reportFormat.options, 'html']) })),
   'export.contest': call<ExportedFile>()(pair.extend({ format: tableFormat })),
   'export.matrix': call<ExportedFile>()(run.extend({ format: z.enum(['csv', 'json']) })),
   'export.log': call<ExportedFile>()(pair.extend({ trial })),

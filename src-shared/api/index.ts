@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { APP_CALLS } from './app.ts';
 import type { Call } from './call.ts';
+import { CLUSTER_CALLS } from './cluster.ts';
 import { CONTEST_CALLS } from './contests.ts';
 import { DATA_CALLS } from './data.ts';
 import type { HostEvents } from './events.ts';
@@ -9,9 +10,12 @@ import { EXPORT_CALLS } from './exports.ts';
 import { FILE_CALLS } from './files.ts';
 import { LIBRARY_CALLS } from './library.ts';
 import { REPLAY_CHANCE_CALLS } from './replay-chances.ts';
+import { REPLAY_INDEX_CALLS } from './replay-index.ts';
 import { REPLAY_CALLS } from './replays.ts';
 import { RESULT_CALLS } from './results.ts';
 import { RUN_CALLS } from './runs.ts';
+import { SOUND_CALLS } from './sounds.ts';
+import { STUDIO_CALLS } from './studio.ts';
 
 export { ApiError } from './errors.ts';
 
@@ -20,12 +24,16 @@ export const API = {
   ...DATA_CALLS,
   ...LIBRARY_CALLS,
   ...RUN_CALLS,
+  ...CLUSTER_CALLS,
   ...RESULT_CALLS,
   ...CONTEST_CALLS,
   ...FILE_CALLS,
   ...REPLAY_CALLS,
   ...REPLAY_CHANCE_CALLS,
+  ...REPLAY_INDEX_CALLS,
   ...EXPORT_CALLS,
+  ...STUDIO_CALLS,
+  ...SOUND_CALLS,
 } as const satisfies Record<string, Call<z.ZodType, unknown>>;
 
 export type Method = keyof typeof API;

@@ -5,7 +5,7 @@ import type { LineNote } from '../contract/importer.ts';
 import type { Options } from '../contract/options.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Facts, RuleNote } from '../contract/ruleset.ts';
-import { bytes, call, id, name, noInput, options, page, query, rulesetId, wordsQuery } from './call.ts';
+import { bytes, call, id, name, noInput, options, page, query, rulesetId, tag, tagging, wordsQuery } from './call.ts';
 import type { Page } from './page.ts';
 
 export interface InputFile {
@@ -137,7 +137,11 @@ export const LIBRARY_CALLS = {
   'library.contests': call<readonly StoredContest[]>()(z.strictObject({ ruleset: rulesetId.optional(), rosterId: id.optional() })),
   'library.assets': call<readonly StoredAsset[]>()(z.strictObject({ ruleset: rulesetId, kind: z.string().max(64) })),
   'library.rename': call<null>()(z.strictObject({ rosterId: id, name })),
-  'library.tag': call<null>()(z.strictObject({ rosterId: id, tags: z.array(z.string().trim().min(1).max(60)).max(40) })),
+  'library.tag': call<null>()(z.strictObject({ rosterId: id, tags: z.array(tag).max(40) })),
+  /** Replies with those that changed: taking the tag off these again undoes it. Tags that the source names stay. */
+  'library.tagCombatants': call<{ readonly changed: readonly number[] }>()(
+    z.strictObject({ ids: z.array(id).min(1).max(100_000), ...tagging }),
+  ),
   /** Puts combatants of a roster into a faction: the given ones, or all that match. `null`: the faction that their source names. */
   'library.setFaction': call<FactionChange>()(
     z.strictObject({

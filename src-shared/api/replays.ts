@@ -37,7 +37,7 @@ const isBoundedObject = (value: unknown) => typeof value === 'object' && value !
 export const REPLAY_CALLS = {
   'replay.ofRun': call<Replay>()(z.strictObject({ runId: id, a: index, b: index, trial })),
   'replay.ofPair': call<Replay>()(pairing.extend({ indexA: index.default(0), indexB: index.default(1), trial: trial.default(0) })),
-  /** Reads a .warbench-replay file. */
+  /** Reads a .wbreplay file. */
   'replay.open': call<Replay>()(z.strictObject({ bytes })),
   'replay.file': call<ExportedFile>()(z.strictObject({ replay: z.custom<Replay>(isBoundedObject, 'is not a replay') })),
 };

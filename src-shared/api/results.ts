@@ -255,7 +255,8 @@ export const RESULT_CALLS = {
   'runs.standings': call<StandingsPage>()(standingsQuery),
   /** Values of a query field that contain a text, most common first. */
   'runs.words': call<readonly string[]>()(run.extend(wordsQuery)),
-  'runs.classes': call<readonly ClassSummary[]>()(run),
+  /** With a query only of the combatants that match it. */
+  'runs.classes': call<readonly ClassSummary[]>()(run.extend({ query: query.default('') })),
   /** One combatant against everyone it met. */
   'runs.opponents': call<Page<OpponentResult>>()(
     run.extend({

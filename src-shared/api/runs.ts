@@ -4,7 +4,7 @@ import type { RulesetId } from '../contract/combatant.ts';
 import type { Options } from '../contract/options.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Interval } from '../stats/interval.ts';
-import { bytes, call, id, index, name, noInput, options, rulesetId, seed } from './call.ts';
+import { bytes, call, id, index, name, noInput, options, rulesetId, seed, tagging } from './call.ts';
 
 export type RunKind = 'single' | 'gauntlet' | 'round-robin' | 'ladder';
 
@@ -109,6 +109,8 @@ export interface RunInfo {
   /** Present while the run confirms its headlines or records its replays. */
   readonly step?: RunStep;
   readonly sample: boolean;
+  /** The user's own. */
+  readonly tags: readonly string[];
 }
 
 export interface RunDetail extends RunInfo {
@@ -155,9 +157,11 @@ const run = z.strictObject({ runId: id });
 
 export const RUN_CALLS = {
   'runs.plan': call<RunPlan>()(runSettings),
-  /** Reads a .warbench-run file: combatants that the library lacks are added to it; the reply can be started. */
+  /** Reads a .wbrun file: combatants that the library lacks are added to it; the reply can be started. */
   'runs.open': call<RunSettings>()(z.strictObject({ bytes })),
   'runs.start': call<RunInfo>()(runSettings),
+  /** Sets a run up without playing it; it is paused. */
+  'runs.add': call<RunInfo>()(runSettings),
   'runs.list': call<readonly RunInfo[]>()(noInput),
   /** `field: false` leaves out the ids of the field, which may be a million. */
   'runs.get': call<RunDetail>()(run.extend({ field: z.boolean().default(true) })),
@@ -166,6 +170,8 @@ export const RUN_CALLS = {
   'runs.cancel': call<RunInfo>()(run),
   'runs.reorder': call<null>()(run.extend({ position: z.int().min(0).max(1_000_000) })),
   'runs.rename': call<null>()(run.extend({ name })),
+  /** Replies with those that changed. */
+  'runs.tag': call<{ readonly changed: readonly number[] }>()(z.strictObject({ ids: z.array(id).min(1).max(10_000), ...tagging })),
   /** Hidden at once, deleted at the next start; `runs.restore` undoes it until then. */
   'runs.remove': call<null>()(run),
   'runs.restore': call<null>()(run),

@@ -3,9 +3,21 @@
  * Frame: u32 header length, JSON header, then each array's bytes at the next multiple of 8.
  */
 
-type Typed = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array;
-const KINDS = { f64: Float64Array, f32: Float32Array, i32: Int32Array, u32: Uint32Array, u8: Uint8Array } as const;
+const KINDS = {
+  f64: Float64Array,
+  f32: Float32Array,
+  i32: Int32Array,
+  u32: Uint32Array,
+  i16: Int16Array,
+  u16: Uint16Array,
+  i8: Int8Array,
+  u8: Uint8Array,
+} as const;
 type Kind = keyof typeof KINDS;
+type Typed = InstanceType<(typeof KINDS)[Kind]>;
+type ArrayMaker = { readonly BYTES_PER_ELEMENT: number; new (buffer: ArrayBufferLike, at: number, count: number): Typed };
+/** A buffer as such, not an array over one. */
+const BUFFER = 'buffer';
 
 /** A file of the largest size that may be imported, with some room for the rest of the message. */
 export const MAX_FRAME = 544 * 1024 * 1024;
@@ -18,6 +30,11 @@ function kindOf(value: unknown): Kind | undefined {
   if (value instanceof Uint8Array) return 'u8';
   for (const kind of Object.keys(KINDS) as Kind[]) if (value instanceof KINDS[kind]) return kind;
   return undefined;
+}
+
+/** Pages without cross-origin isolation have no shared buffers. */
+function isBuffer(value: unknown): value is ArrayBufferLike {
+  return value instanceof ArrayBuffer || (typeof SharedArrayBuffer !== 'undefined' && value instanceof SharedArrayBuffer);
 }
 
 /** A message that would be larger than the receiver accepts. */
@@ -53,11 +70,14 @@ export function encodeFrame(value: unknown, maxBytes = MAX_FRAME): Uint8Array<Ar
 function textOf(value: unknown, arrays: Typed[]): string {
   try {
     if (isPlainJson(value)) return JSON.stringify(value) ?? 'null';
-    const text = JSON.stringify(value, (_key, v: unknown) => {
-      const kind = kindOf(v);
+    // Node's buffers have become lists of numbers when a replacer gets them, so it looks at what was there before.
+    const text = JSON.stringify(value, function (this: Record<string, unknown>, key, v: unknown) {
+      const given = this[key];
+      const array = isBuffer(given) ? new Uint8Array(given) : given;
+      const kind = isBuffer(given) ? BUFFER : kindOf(given);
       if (kind === undefined) return typeof v === 'number' && !Number.isFinite(v) ? { [MARK]: String(v) } : v;
-      arrays.push(v as Typed);
-      return { [MARK]: kind, length: (v as Typed).length };
+      arrays.push(array as Typed);
+      return { [MARK]: kind, length: (array as Typed).length };
     });
     return text ?? 'null';
   } catch (error) {
@@ -77,22 +97,23 @@ function isPlainJson(value: unknown): boolean {
   return true;
 }
 
-/** Throws on a malformed frame; the carriers turn that into a refusal. */
-export function decodeFrame(buffer: ArrayBuffer): unknown {
+/** Throws on a malformed frame; the carriers turn that into a refusal. Arrays in a shared buffer are shared, too. */
+export function decodeFrame(buffer: ArrayBufferLike): unknown {
   if (buffer.byteLength < 4) throw new Error('frame too short');
   const length = new DataView(buffer).getUint32(0, true);
   if (length > buffer.byteLength - 4) throw new Error('frame header too long');
   let at = align(4 + length);
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(buffer, 4, length)), (_key, v: unknown) => {
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(buffer, 4, length).slice()), (_key, v: unknown) => {
     if (typeof v !== 'object' || v === null || !Object.hasOwn(v, MARK)) return v;
     const { [MARK]: kind, length: count } = v as { [MARK]: string; length?: number };
     if (count === undefined) return Number(kind);
-    if (!Object.hasOwn(KINDS, kind) || !Number.isInteger(count) || count < 0) throw new Error('frame names an unknown array');
-    const make = KINDS[kind as Kind];
+    const isKnown = kind === BUFFER || Object.hasOwn(KINDS, kind);
+    if (!isKnown || !Number.isInteger(count) || count < 0) throw new Error('frame names an unknown array');
+    const make: ArrayMaker = kind === BUFFER ? Uint8Array : KINDS[kind as Kind];
     const size = count * make.BYTES_PER_ELEMENT;
     if (at + size > buffer.byteLength) throw new Error('frame array too long');
     const array = new make(buffer, at, count);
     at = align(at + size);
-    return array;
+    return kind === BUFFER ? buffer.slice(array.byteOffset, array.byteOffset + size) : array;
   });
 }

@@ -30,6 +30,8 @@ export interface SourcePosition {
   readonly faults?: readonly string[];
   /** The faction that the source names, where the user has chosen another. */
   readonly faction?: string;
+  /** Those of its tags that the user added. */
+  readonly tags?: readonly string[];
 }
 
 /** A board or anything else a contest is played on; imported and kept in the library like combatants. */

@@ -41,4 +41,6 @@ export interface LogLine {
   readonly dice: readonly DiceRoll[];
   /** Worth a star on the timeline: first blood, a fall, a rout. */
   readonly highlight?: string;
+  /** How an AI came to its choice: shown on request only. */
+  readonly reasoning?: true;
 }

@@ -35,6 +35,17 @@ export interface ImportResult<D = unknown> {
   readonly detected: readonly string[];
 }
 
+/** What the library holds already, for sources that only name things: an army list without numbers. */
+export interface ImportReference {
+  /** Names of all assets of a kind, so that an importer can match them as its game spells them. */
+  names(kind: string): readonly string[];
+  /** The assets with exactly these names, in the order of their import. */
+  assets(kind: string, names: readonly string[]): readonly Asset[];
+}
+
+/** An empty library. */
+export const NO_REFERENCE: ImportReference = { names: () => [], assets: () => [] };
+
 export interface Importer<D = unknown> {
   readonly id: string;
   readonly label: string;
@@ -45,9 +56,11 @@ export interface Importer<D = unknown> {
   /** How likely the source is in this format, 0 to 1. Cheap: looks at the first few kilobytes only. Never throws. */
   detect(source: ImportSource): number;
   /** Never throws; every rejection is a problem with a line. */
-  parse(source: ImportSource, settings: Options): ImportResult<D>;
+  parse(source: ImportSource, settings: Options, reference?: ImportReference): ImportResult<D>;
   /** Several files of this format as one text that `parse` reads, so that a folder of small files is one roster. */
   join?(files: readonly { readonly name: string; readonly text: string }[]): string;
+  /** Its files refer to each other: those of one import are always joined. */
+  readonly linked?: true;
   /** For inputs too large for memory: text arrives in arbitrary chunks, results are passed on as they are found. */
   stream?(name: string, settings: Options, out: ImportSink<D>): ImportStream;
   /** The output can be much larger than the input, so even small inputs are streamed. */

@@ -10,9 +10,14 @@ export interface LeftOut {
 /** One line per kind; empty where nothing was left out. */
 export function leftOutLines({ unmodelled, faults }: LeftOut): string[] {
   return [
-    ...(unmodelled.length > 0 ? [`Not modelled: ${unmodelled.join(', ')}`] : []),
+    ...(unmodelled.length > 0 ? [`Not modelled: ${ruleNames(unmodelled).join(', ')}`] : []),
     ...(faults.length > 0 ? [`Damaged input: ${faults.join(' ')}`] : []),
   ];
+}
+
+/** "Acts of Faith" for every sentence of it that is not modelled: some sources have whole paragraphs. */
+export function ruleNames(rules: readonly string[]): string[] {
+  return [...new Set(rules.map((rule) => /^(.+?): /.exec(rule)?.[1] ?? rule))];
 }
 
 /** Of a matchup. */

@@ -12,6 +12,7 @@ import type { ExactChances, Figure, MetricSpec, Odds, Outcome } from './outcome.
 import type { Problem } from './problem.ts';
 import type { ReportTable } from './report.ts';
 import type { View } from './scene.ts';
+import type { EventSound } from './sound.ts';
 
 /** A compiled field: numbers in SharedArrayBuffers plus a little JSON. Structured-cloneable, so any thread can open it. */
 export interface Field {
@@ -178,7 +179,10 @@ export interface SampleFile {
 
 export interface AssetKind {
   readonly id: string;
-  readonly label: string;
+  /** What one of them is called: 'board'. Its plural takes an s. */
+  readonly noun: string;
+  /** For importers to look things up (`ImportReference`); contests are not given any. */
+  readonly reference?: true;
   readonly shippedFolder?: string;
   readonly extensions: readonly string[];
 }
@@ -197,7 +201,7 @@ export interface Identity {
   };
 }
 
-/** What comes in: file formats, the samples we ship, and the kinds of assets contests need (boards). */
+/** What comes in: file formats, the samples we ship, and the kinds of assets that contests (boards) and importers need. */
 export interface ImportPart<D = unknown> {
   readonly importers: readonly Importer<D>[];
   readonly samples: readonly SampleFile[];
@@ -226,6 +230,8 @@ export interface PlayPart<F extends Field = Field, E extends BattleEvent = Battl
   /** The same without all combatants in memory at once, for games with fields of a million. */
   fieldBuilder?(options: Options, assets: readonly Asset[], seed?: RunSeed): FieldBuilder<F, D>;
   open(field: F): Arena<E>;
+  /** Hash of the engine's compiled code, where it has any: machines that play together must have the same. */
+  readonly codeHash?: string;
   /** Combatants with equal signatures fight equally: identical pairs are played once. */
   signature(combatant: Combatant<D>): string;
 }
@@ -255,6 +261,8 @@ export interface PresentPart<E extends BattleEvent = BattleEvent, D = unknown> {
   readonly view: View<E>;
   /** The combatant's rules as text, including those the engine doesn't model. */
   rulesOf(combatant: Combatant<D>): readonly RuleNote[];
+  /** What an event sounds like, where its beats don't say. */
+  sound?(event: E): EventSound;
 }
 
 /**

@@ -37,6 +37,8 @@ export interface LaneBoard {
   /** Inches from the centre to each end that is shown. */
   readonly halfLength: number;
   readonly objective: { readonly x: number; readonly radius: number };
+  /** Kind of ground, by number: the stage takes it modulo what it has. */
+  readonly ground: number;
 }
 
 export interface SpaceBoard {
@@ -93,12 +95,70 @@ export interface Piece {
   readonly gauges: readonly Gauge[];
   /** Models standing, where a token is a unit. */
   readonly models?: { readonly now: number; readonly max: number };
+  /** Drawn as miniatures, one per model, where the board shows them. */
+  readonly figure?: Figure;
+  /** Models that fell, in that order, each where its unit stood: they stay there. */
+  readonly fallen?: readonly Place[];
+  /** Where it has been since it was set up, in order: it leaves tracks. */
+  readonly trail?: readonly Place[];
   readonly status: readonly StatusMark[];
   /** Dead, destroyed, routed: greyed and moved aside. */
   readonly down: boolean;
   /** Space taken in a zone, shown in its frontage meter. */
   readonly frontage?: number;
 }
+
+/**
+ * A miniature. The ruleset says what it is and which parts of the kit it is made of; the stage only draws it. Equal numbers of
+ * a part look alike, and every number is a part: the stage takes it modulo what it has.
+ */
+export interface Figure {
+  readonly build: FigureBuild;
+  /** In the hands of each model, the last to fall first. */
+  readonly arms: readonly FigureArm[];
+  readonly head: number;
+  readonly back: number;
+  readonly shoulders: number;
+  /** Pattern on the armour. */
+  readonly pattern: number;
+  /** Colour of eyes and lamps. */
+  readonly glow: number;
+}
+
+export const FIGURE_BUILDS = [
+  'infantry',
+  'hero',
+  'swarm',
+  'wisp',
+  'rider',
+  'large',
+  'monster',
+  'giant',
+  'flyer',
+  'walker',
+  'titan',
+  'vehicle',
+  'aircraft',
+  'artillery',
+] as const;
+export type FigureBuild = (typeof FIGURE_BUILDS)[number];
+
+export const FIGURE_ARMS = [
+  'rifle',
+  'longRifle',
+  'pistol',
+  'cannon',
+  'flamer',
+  'launcher',
+  'bow',
+  'blade',
+  'axe',
+  'polearm',
+  'hammer',
+  'staff',
+  'claws',
+] as const;
+export type FigureArm = (typeof FIGURE_ARMS)[number];
 
 export interface Scene {
   readonly board: Board;
@@ -123,6 +183,8 @@ export interface SideScore {
   readonly value: number;
   readonly max: number;
   readonly label: string;
+  /** What a timeline shows of the side where the score itself says little, as games won do. */
+  readonly strength?: { readonly value: number; readonly max: number; readonly label: string };
 }
 
 export type BoardMark =
@@ -166,6 +228,8 @@ export type Beat = { readonly at: number; readonly seconds: number } & (
   | { readonly kind: 'status'; readonly piece: number; readonly icon: string; readonly label: string }
   | { readonly kind: 'fall'; readonly piece: number; readonly style: 'fall' | 'explode' | 'rout' }
   | { readonly kind: 'banner'; readonly text: string; readonly sub: string; readonly side: Side | null }
+  /** Closes the battle: "Furnace Titan wins 2-1", and by what. */
+  | { readonly kind: 'result'; readonly title: string; readonly by: string; readonly side: Side | null }
   | { readonly kind: 'pause' }
 );
 

@@ -1,5 +1,5 @@
 /**
- * The .warbench-replay file: everything needed to watch one trial, even after the rules have changed.
+ * The .wbreplay file: everything needed to watch one trial, even after the rules have changed.
  * "WBREPLAY", u16 version, u16 reserved, u32 CRC-32 of the JSON, u32 length of the JSON, then the JSON deflated.
  */
 import type { Replay } from '../api/replays.ts';

@@ -75,19 +75,26 @@ function bestOfUnits({ unitOf }: RankedField, members: readonly number[], most: 
 
 /** The k-th opponent of a contender: all of them in turn, spread over the field. */
 export class Opponents {
-  private readonly order: readonly number[];
-  private readonly stride: number;
+  readonly me: number;
   readonly count: number;
+  private readonly order: ArrayLike<number>;
+  /** Where it stands in the order itself; behind the end where it doesn't. */
+  private readonly place: number;
+  private readonly stride: number;
 
-  /** `members`: distinct numbers of those it meets, itself left out. */
-  constructor(members: readonly number[]) {
-    this.order = members;
-    this.count = members.length;
-    this.stride = coprimeStride(members.length);
+  /** `order`: distinct numbers of those it meets; itself is left out where it is among them. */
+  constructor(order: ArrayLike<number>, me: number) {
+    const place = Array.prototype.indexOf.call(order, me);
+    this.me = me;
+    this.order = order;
+    this.place = place === -1 ? order.length : place;
+    this.count = order.length - (place === -1 ? 0 : 1);
+    this.stride = coprimeStride(this.count);
   }
 
   at(k: number): { readonly foe: number; readonly pass: number } {
-    return { foe: this.order[(k * this.stride) % this.count]!, pass: Math.floor(k / this.count) };
+    const at = (k * this.stride) % this.count;
+    return { foe: this.order[at < this.place ? at : at + 1]!, pass: Math.floor(k / this.count) };
   }
 }
 

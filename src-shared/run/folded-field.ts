@@ -38,14 +38,10 @@ export interface FoldedField {
 /** A gauntlet of up to this many combatants folds nothing. */
 const LARGEST_UNFOLDED_GAUNTLET = 512;
 
-/** Runs of few pairs keep full detail and fold nothing; elsewhere identical combatants of one class and faction are folded. */
-export function foldField(members: readonly FieldMember[], options: FoldOptions): FoldedField {
-  const folder = new FieldFolder(members.length, options);
-  for (const member of members) folder.add(member);
-  return folder.fold();
-}
-
-/** Folds a field member by member, so that a million signatures need not be in memory together with their combatants. */
+/**
+ * Folds a field member by member, so that a million signatures need not be in memory together with their combatants. Runs of
+ * few pairs keep full detail and fold nothing; elsewhere identical combatants of one class and faction are folded.
+ */
 export class FieldFolder {
   private readonly options: FoldOptions;
   private readonly isUnfolded: boolean;

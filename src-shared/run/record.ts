@@ -52,6 +52,9 @@ export interface RecordLayout {
   readonly width: number;
 }
 
+/** Changes with the meaning of a record or of a tile's result; machines that play together must agree on it. */
+export const RECORD_FORMAT = 1;
+
 /** Records per block of the standings table. */
 export const RECORDS_PER_BLOCK = 64;
 const MOST_FACTION_CELLS = 8_000_000;

@@ -12,13 +12,26 @@ export interface AssetRow {
   readonly data: string;
 }
 
-/** Of one ruleset: those shipped with the app and those of rosters in the library. */
-export function assetRows(db: SqlReader, ruleset: RulesetId): AssetRow[] {
-  return db.all<AssetRow>(
-    `SELECT a.* FROM assets a LEFT JOIN rosters r ON r.id = a.roster_id
-     WHERE a.ruleset = ? AND (a.roster_id IS NULL OR (r.removed_at IS NULL AND r.complete = 1)) ORDER BY a.id`,
-    ruleset,
-  );
+/** Those shipped with the app and those of rosters in the library. */
+const VISIBLE = `FROM assets a LEFT JOIN rosters r ON r.id = a.roster_id
+     WHERE a.ruleset = ? AND (a.roster_id IS NULL OR (r.removed_at IS NULL AND r.complete = 1))`;
+
+/** Of one ruleset and some kinds. */
+export function assetRows(db: SqlReader, ruleset: RulesetId, kinds: readonly string[]): AssetRow[] {
+  return db.all<AssetRow>(`SELECT a.* ${VISIBLE} AND a.kind IN (${placesFor(kinds)}) ORDER BY a.id`, ruleset, ...kinds);
+}
+
+export function assetNames(db: SqlReader, ruleset: RulesetId, kind: string): string[] {
+  return db.tuples<[string]>(`SELECT DISTINCT a.name ${VISIBLE} AND a.kind = ?`, ruleset, kind).map(([name]) => name);
+}
+
+export function assetsNamed(db: SqlReader, ruleset: RulesetId, kind: string, names: readonly string[]): Asset[] {
+  const sql = `SELECT a.* ${VISIBLE} AND a.kind = ? AND a.name IN (${placesFor(names)}) ORDER BY a.id`;
+  return db.all<AssetRow>(sql, ruleset, kind, ...names).map(assetFrom);
+}
+
+function placesFor(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
 }
 
 export function assetFrom(row: AssetRow): Asset {

@@ -116,6 +116,16 @@ export function pointsOfField(db: SqlReader, ids: Uint32Array): Generator<readon
   return inFieldOrder(ids, (lowest, highest) => db.tuples<readonly [number, number]>(sql, lowest, highest));
 }
 
+/** Those of the ids that are not combatants of the game in a complete roster. */
+export function strangersTo(db: SqlReader, ruleset: string, ids: Uint32Array): number[] {
+  const sql = `SELECT combatants.id FROM combatants JOIN rosters ON rosters.id = roster_id
+    WHERE combatants.id BETWEEN ? AND ? AND combatants.ruleset = ? AND complete = 1`;
+  const strangers: number[] = [];
+  for (const [id, row] of byId(ids, (lowest, highest) => db.tuples<readonly [number]>(sql, lowest, highest, ruleset)))
+    if (row === undefined) strangers.push(id);
+  return strangers;
+}
+
 /** A combatant as the library's index reads it: a tuple, because a million objects would be slow. */
 export type IndexedRow = readonly [...ColumnRow, rosterId: number];
 
@@ -132,10 +142,18 @@ export function retiredCombatantIds(db: SqlReader): Set<number> {
 const BATCH = 1000;
 
 /** Rows in the order of a field's ids. */
-function* inFieldOrder<Row extends readonly [id: number, ...unknown[]]>(
-  ids: Uint32Array,
-  read: (lowest: number, highest: number) => Row[],
-): Generator<Row> {
+function* inFieldOrder<Row extends NumberedRow>(ids: Uint32Array, read: ReadRows<Row>): Generator<Row> {
+  for (const [id, row] of byId(ids, read)) {
+    if (row === undefined) throw new Error(`combatant ${id} is no longer in the library`);
+    yield row;
+  }
+}
+
+type NumberedRow = readonly [id: number, ...unknown[]];
+type ReadRows<Row> = (lowest: number, highest: number) => Row[];
+
+/** Each id with its row, where there is one. */
+function* byId<Row extends NumberedRow>(ids: Uint32Array, read: ReadRows<Row>): Generator<readonly [id: number, row: Row | undefined]> {
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.subarray(from, from + BATCH);
     const lowest = batch.reduce((least, id) => Math.min(least, id));
@@ -144,10 +162,6 @@ function* inFieldOrder<Row extends readonly [id: number, ...unknown[]]>(
     const isDense = highest - lowest < 4 * BATCH;
     const rows = isDense ? read(lowest, highest) : Array.from(batch).flatMap((id) => read(id, id));
     const found = new Map(rows.map((row) => [row[0], row]));
-    for (const id of batch) {
-      const row = found.get(id);
-      if (row === undefined) throw new Error(`combatant ${id} is no longer in the library`);
-      yield row;
-    }
+    for (const id of batch) yield [id, found.get(id)];
   }
 }

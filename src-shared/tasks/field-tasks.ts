@@ -40,7 +40,7 @@ export interface CompileReply {
   readonly field: Field;
   readonly problems: readonly Problem[];
   readonly folded: FoldedField | null;
-  /** Ledger rows of each combatant of a small field, where the ruleset keeps a ledger. */
+  /** Ledger rows of each combatant of a small field; none where the ruleset keeps no ledger. */
   readonly ledgerRows: Uint32Array | null;
 }
 

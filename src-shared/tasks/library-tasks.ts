@@ -23,6 +23,8 @@ export interface ParseRequest {
   readonly ruleset: RulesetId | null;
   readonly importer: string | null;
   readonly settings: Options;
+  /** Path of the database that importers may look things up in; null: none. */
+  readonly database: string | null;
   /** How many combatants to return with the reply. */
   readonly show: number;
   /** Receives the combatants in batches; null for a preview. */

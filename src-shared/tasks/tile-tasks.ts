@@ -6,6 +6,7 @@ import type { RunSeed } from '../random/rng.ts';
 import type { ClaimCounts } from '../run/claim-counts.ts';
 import type { FoldedField } from '../run/folded-field.ts';
 import type { HighlightLists, HighlightThresholds } from '../run/highlights.ts';
+import type { GameRange } from '../run/listed-games.ts';
 import type { MatrixTile, PairTile } from '../run/plan.ts';
 import type { RecordRows } from '../run/record.ts';
 import type { RunShape } from '../run/shape.ts';
@@ -16,7 +17,7 @@ export interface PlayableRun {
   readonly seed: RunSeed;
   readonly trials: number;
   readonly precision: number | null;
-  readonly shape: Pick<RunShape, 'layout' | 'codec' | 'exactSeconds'>;
+  readonly shape: Pick<RunShape, 'layout' | 'codec' | 'exactSeconds' | 'plan'>;
   readonly field: Field;
   readonly folded: FoldedField;
 }
@@ -34,15 +35,10 @@ export interface PairTileRequest extends PairTile {
   readonly ledgerRows: readonly [number, number];
 }
 
-/** Listed games of a ladder stage, one trial each. */
-export interface ListTileRequest {
+/** Games of a ladder stage or of a confirmation, one trial each. */
+export interface ListTileRequest extends GameRange {
   readonly kind: 'list';
   readonly index: number;
-  readonly a: Uint32Array;
-  readonly b: Uint32Array;
-  readonly trial: Uint32Array;
-  /** Who the game counts for: 0 = a, 1 = b, 2 = both. */
-  readonly side: Uint8Array;
 }
 
 /** Ranges of fresh trials of single pairs, by places in the field. */

@@ -8,6 +8,7 @@ import { type CombatantValues, combatantValues } from '../../src-shared/store-qu
 import type { ParseReply, ParseRequest } from '../../src-shared/tasks/library-tasks.ts';
 import { withFaults } from './faults.ts';
 import { foldEqual } from './fold.ts';
+import { libraryReference } from './reference.ts';
 
 const BATCH = 500;
 /** Batches the thread may be ahead of the database. */
@@ -29,7 +30,9 @@ export function parseFile(rulesets: readonly Ruleset[], request: ParseRequest): 
   const { settings, problems } = settingsFor(ruleset, importer, request);
   const stream = importer.stream?.bind(importer);
   const isStreamed = stream !== undefined && (large || importer.alwaysStreams);
-  const rest = isStreamed ? parseStream(stream, source, settings, out) : parseWhole(importer, source, settings, out);
+  const rest = isStreamed
+    ? parseStream(stream, source, settings, out)
+    : parseWhole({ ruleset, importer, database: request.database }, source, settings, out);
   out.flush();
   return {
     ruleset: ruleset.id,
@@ -77,8 +80,14 @@ interface ParsedRest {
   readonly detected: readonly string[];
 }
 
-function parseWhole(importer: Importer, source: ImportSource, settings: Options, out: CombatantSink): ParsedRest {
-  const result = foldEqual(withFaults(importer.parse(source, settings)));
+interface Reading {
+  readonly ruleset: Ruleset;
+  readonly importer: Importer;
+  readonly database: string | null;
+}
+
+function parseWhole({ ruleset, importer, database }: Reading, source: ImportSource, settings: Options, out: CombatantSink): ParsedRest {
+  const result = foldEqual(withFaults(importer.parse(source, settings, libraryReference(database, ruleset.id))));
   for (const combatant of result.combatants) out.add(combatant);
   return result;
 }

@@ -16,12 +16,11 @@ import { Moved } from './moved.ts';
 export function compileTask(ruleset: Ruleset, { database, ids, options, fold, seed }: CompileRequest): CompileReply {
   const builder = builderFor(ruleset, options, readAssets(database, ruleset), seed);
   const folder = fold === null ? null : new FieldFolder(ids.length, fold);
-  const { ledger } = ruleset.analysis;
-  const ledgerRows = ledger === null || ids.length > SMALL_FIELD ? null : new Uint32Array(ids.length);
+  const ledgerRows = ids.length > SMALL_FIELD ? null : new Uint32Array(ids.length);
   forEachCombatant(database, ids, (combatant, place) => {
     builder.add(combatant);
     folder?.add(memberOf(ruleset, combatant));
-    if (ledgerRows !== null) ledgerRows[place] = ledger!.rows(combatant).length;
+    if (ledgerRows !== null) ledgerRows[place] = ledgerRowsOf(ruleset, combatant);
   });
   return { ...builder.build(), folded: folder?.fold() ?? null, ledgerRows };
 }
@@ -42,11 +41,11 @@ export function compileGivenTask(
   { database, combatants, options, assets = [], seed }: CompileGivenRequest,
 ): CompileReply {
   const compiled = ruleset.play.compile(combatants, options, [...readAssets(database, ruleset), ...assets], seed);
-  return { ...compiled, folded: null, ledgerRows: ledgerRowsOf(ruleset, combatants) };
+  return { ...compiled, folded: null, ledgerRows: Uint32Array.from(combatants, (combatant) => ledgerRowsOf(ruleset, combatant)) };
 }
 
-function ledgerRowsOf({ analysis: { ledger } }: Ruleset, combatants: readonly Combatant[]): Uint32Array | null {
-  return ledger === null ? null : Uint32Array.from(combatants, (c) => ledger.rows(c).length);
+function ledgerRowsOf({ analysis: { ledger } }: Ruleset, combatant: Combatant): number {
+  return ledger?.rows(combatant).length ?? 0;
 }
 
 /** How many are left of a field when identical combatants are folded; nothing is compiled. */
@@ -86,6 +85,6 @@ function readCombatants(database: string, ids: Uint32Array): Combatant[] {
 
 /** Boards and the like, where the game has any. */
 function readAssets(database: string, ruleset: Ruleset): Asset[] {
-  if (ruleset.import.assetKinds.length === 0) return [];
-  return readDatabase(database, (db) => assetRows(db, ruleset.id).map(assetFrom));
+  const kinds = ruleset.import.assetKinds.filter((kind) => !kind.reference).map(({ id }) => id);
+  return kinds.length === 0 ? [] : readDatabase(database, (db) => assetRows(db, ruleset.id, kinds).map(assetFrom));
 }

@@ -5,6 +5,7 @@ import { app, BrowserWindow, dialog, ipcMain, powerSaveBlocker } from 'electron'
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { HTTP_API_SETTING } from '../../host/handlers/app.ts';
 import { HOST_EVENTS, type HostServices } from '../../host/host-services.ts';
+import { OpenedFiles } from '../../host/opened-files.ts';
 import { createHost } from '../../host.ts';
 import { lastWords } from '../../machine/system-errors.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
@@ -16,20 +17,33 @@ import { openMainWindow } from './windows.ts';
 
 const OUT = resolve(import.meta.dirname, '..');
 
+const { values, positionals } = parseArgs({
+  // The program alone, or Electron with the folder of the app.
+  args: process.argv.slice(app.isPackaged ? 1 : 2),
+  strict: false,
+  allowPositionals: true,
+  options: { data: { type: 'string' }, threads: { type: 'string' } },
+});
+/** Relative to this process: the one that is open already has another folder. */
+const files = positionals.map((path) => resolve(path));
+const opened = new OpenedFiles();
+
 registerScheme();
 app.enableSandbox();
-if (app.requestSingleInstanceLock()) {
+// What is passed along arrives as it is, unlike the arguments, to which Chromium adds its own.
+if (app.requestSingleInstanceLock({ files })) {
+  opened.add(files);
+  // macOS says so in an event, which may come before the app is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    opened.add([path]);
+  });
   app.whenReady().then(open).catch(fail);
 } else {
   app.quit();
 }
 
 async function open(): Promise<void> {
-  const { values } = parseArgs({
-    args: process.argv.slice(2),
-    strict: false,
-    options: { data: { type: 'string' }, threads: { type: 'string' } },
-  });
   secureSession(resolve(OUT, 'renderer'));
   const threads = Number(values.threads);
   const dataFolder = typeof values.data === 'string' ? resolve(values.data) : defaultDataFolder();
@@ -37,6 +51,7 @@ async function open(): Promise<void> {
   const host = await createHost({
     dataFolder,
     httpApi,
+    opened,
     ...(Number.isInteger(threads) && threads > 0 && { threads }),
     workerUrl: new URL('./worker.js', import.meta.url),
     shell: 'electron',
@@ -56,11 +71,18 @@ async function open(): Promise<void> {
   }
   showProgressInTaskbar(host);
   const window = openMainWindow(OUT, fail);
-  app.on('second-instance', () => {
+  app.on('second-instance', (_event, _arguments, _folder, passed) => {
+    opened.add(filesIn(passed));
     if (window.isMinimized()) window.restore();
     window.focus();
   });
   closeWithEverythingKept(host, httpApi);
+}
+
+/** An older version may have passed something else, or nothing. */
+function filesIn(passed: unknown): string[] {
+  const given = typeof passed === 'object' && passed !== null && 'files' in passed ? passed.files : null;
+  return Array.isArray(given) ? given.filter((path) => typeof path === 'string') : [];
 }
 
 function stayAwake(): () => void {

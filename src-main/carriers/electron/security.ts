@@ -1,4 +1,4 @@
-/** What a window may do: show our own files, call the host, copy to the clipboard, save what the user asks for. */
+/** What a window may do: show our own files, call the host, copy to the clipboard, record narration, save what the user asks for. */
 import { app, protocol, type Session, session } from 'electron';
 import { readStaticFiles, SECURITY_HEADERS } from '../server/static-files.ts';
 
@@ -24,10 +24,14 @@ export function secureSession(rendererFolder: string): void {
     return new Response(new Uint8Array(file.body), { headers: { ...SECURITY_HEADERS, 'Content-Type': file.type } });
   });
   const ours = (url: string) => URL.parse(url)?.origin === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`);
-  current.setPermissionRequestHandler((contents, permission, decide) =>
-    decide(ALLOWED_PERMISSIONS.has(permission) && ours(contents.getURL())),
-  );
-  current.setPermissionCheckHandler((_contents, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && ours(origin));
+  current.setPermissionRequestHandler((contents, permission, decide, details) => {
+    const microphone = permission === 'media' && 'mediaTypes' in details && isMicrophone(details.mediaTypes);
+    decide((ALLOWED_PERMISSIONS.has(permission) || microphone) && ours(contents.getURL()));
+  });
+  current.setPermissionCheckHandler((_contents, permission, origin, details) => {
+    const microphone = permission === 'media' && details.mediaType === 'audio';
+    return (ALLOWED_PERMISSIONS.has(permission) || microphone) && ours(origin);
+  });
   current.setDevicePermissionHandler(() => false);
   // No network at run time: whatever is not our own scheme does not leave the machine.
   current.webRequest.onBeforeRequest((details, decide) => {
@@ -43,6 +47,11 @@ export function secureSession(rendererFolder: string): void {
     contents.on('will-redirect', stay);
     contents.on('will-attach-webview', (event) => event.preventDefault());
   });
+}
+
+/** The microphone alone, for narration; never the camera. */
+function isMicrophone(types: readonly string[] | undefined): boolean {
+  return types?.length === 1 && types[0] === 'audio';
 }
 
 /** True when a message comes from the top frame of one of our own pages. */

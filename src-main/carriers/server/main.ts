@@ -5,7 +5,8 @@ import { lastWords } from '../../machine/system-errors.ts';
 import { serve } from './serve.ts';
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       port: { type: 'string' },
       data: { type: 'string' },
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     workerUrl: new URL('./worker.js', import.meta.url),
     open: values['no-open'] !== true,
     api: values.api === true,
+    files: positionals,
   });
 }
 

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { HTTP_API_SETTING } from '../../host/handlers/app.ts';
+import { OpenedFiles } from '../../host/opened-files.ts';
 import { createHost } from '../../host.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
 import { type ApiEndpoint, ApiSwitch } from '../http-api/switch.ts';
@@ -17,17 +18,22 @@ export interface ServeOptions {
   readonly open: boolean;
   /** The HTTP API is on, whatever Settings say. */
   readonly api: boolean;
+  /** Replays, runs and projects for the first window that signs in. */
+  readonly files?: readonly string[];
 }
 
 /** A browser that was just started has this long to open its address. */
 const OPENING_MS = 120_000;
 
-export async function serve({ data, threads, port, workerUrl, open, api: always }: ServeOptions): Promise<void> {
+export async function serve({ data, threads, port, workerUrl, open, api: always, files = [] }: ServeOptions): Promise<void> {
   const dataFolder = data ? resolve(data) : defaultDataFolder();
   const endpoint = new SharedEndpoint();
   const apiSwitch = new ApiSwitch({ dataFolder, endpoint, always });
+  const opened = new OpenedFiles();
+  opened.add(files);
   const host = await createHost({
     dataFolder,
+    opened,
     ...(threads !== undefined && { threads }),
     workerUrl,
     shell: 'server',

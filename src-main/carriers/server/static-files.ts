@@ -39,7 +39,8 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  // Compiling WebAssembly (the AAC encoder of exported films) is allowed, evaluating text as script is not.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",

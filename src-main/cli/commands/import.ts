@@ -2,6 +2,7 @@ import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
 import type { Options } from '../../../src-shared/contract/options.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { importFiles } from '../import-files.ts';
+import { assetCount } from '../input-files.ts';
 import { importSettingOption, rulesetOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
 import { count } from '../text.ts';
@@ -38,7 +39,7 @@ async function importIntoLibrary(session: CliSession, files: string[], choice: I
     rosters
       .map((r) => {
         const contests = r.contests ? `, ${count(r.contests, 'contest')}` : '';
-        const assets = r.assets ? `, ${count(r.assets, 'board')}` : '';
+        const assets = r.assets ? `, ${assetCount(r.assets, r.ruleset)}` : '';
         return `Roster ${r.id}: ${r.name} (${r.ruleset}), ${count(r.combatants, 'combatant')}${contests}${assets}.`;
       })
       .join('\n'),

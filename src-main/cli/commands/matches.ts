@@ -3,11 +3,13 @@ import { ApiError } from '../../../src-shared/api/errors.ts';
 import { plainSystemError } from '../../machine/system-errors.ts';
 import { type FoundPair, MatchReader } from '../../store/match-file.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
+import { rowsOf, writeMatches } from '../match-parquet.ts';
 import { MatchTable } from '../match-table.ts';
 import { outOption, pairOption } from '../options.ts';
 import { streamOutput } from '../output-files.ts';
 import { bothOf } from '../pair.ts';
 import type { CliSession } from '../session.ts';
+import { count } from '../text.ts';
 
 export function registerMatches(cli: CommandLine): void {
   cli
@@ -15,14 +17,14 @@ export function registerMatches(cli: CommandLine): void {
     .description('read a match file')
     .argument('<file>', 'a .matches file')
     .addOption(pairOption('one matchup by the indices of its combatants, e.g. --pair 3 17'))
-    .addOption(new Option('--export <format>', 'all matchups').choices(['csv']))
+    .addOption(new Option('--export <format>', 'all matchups').choices(['csv', 'parquet']))
     .addOption(outOption())
     .action(cli.action(matches));
 }
 
 interface MatchesChoice {
   readonly pair?: readonly number[];
-  readonly export?: 'csv';
+  readonly export?: 'csv' | 'parquet';
   readonly out?: string;
 }
 
@@ -41,8 +43,7 @@ async function matches(session: CliSession, file: string, choice: MatchesChoice)
         pairText(a, b, found),
       );
     } else if (choice.export) {
-      await streamOutput(choice.out, csvLines(reader));
-      if (choice.out !== undefined) session.remark(`Wrote ${choice.out}.`);
+      await exportAll(session, reader, choice.export, choice.out);
     } else {
       session.answer({ ...reader.header, tilesInFile: reader.tiles }, () => headerText(reader));
     }
@@ -52,6 +53,31 @@ async function matches(session: CliSession, file: string, choice: MatchesChoice)
   } finally {
     reader.close();
   }
+}
+
+/** All matchups of a match file, to a file or a folder. */
+export async function writeMatchFile(session: CliSession, file: string, format: 'csv' | 'parquet', out?: string): Promise<ExitCode> {
+  const reader = openReader(file);
+  try {
+    await exportAll(session, reader, format, out);
+    return 0;
+  } catch (error) {
+    throw unreadable(file, error);
+  } finally {
+    reader.close();
+  }
+}
+
+async function exportAll(session: CliSession, reader: MatchReader, format: 'csv' | 'parquet', out: string | undefined): Promise<void> {
+  if (format === 'parquet') return exportParquet(session, reader, out);
+  await streamOutput(out, csvLines(reader));
+  if (out !== undefined) session.remark(`Wrote ${out}.`);
+}
+
+async function exportParquet(session: CliSession, reader: MatchReader, folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new ApiError('cli/usage', 'Parquet needs a folder to write to.', 'For example: --out matches');
+  const { files, rows } = await writeMatches(reader, folder);
+  session.answer({ folder, files, rows }, () => `Wrote ${count(rows, 'row')} in ${count(files, 'file')} to ${folder}.`);
 }
 
 function headerText({ header, tiles }: MatchReader): string {
@@ -100,15 +126,7 @@ function keptOf(table: MatchTable, a: number, b: number): Record<string, number 
 }
 
 function* csvLines(reader: MatchReader): Generator<string> {
-  const { plan, combatants } = reader.header;
-  const square = plan.rows === plan.columns;
   const table = new MatchTable(reader);
   yield `${table.head.join(',')}\n`;
-  for (let a = 0; a < (square ? combatants : plan.rows); a++) {
-    let lines = '';
-    for (let b = plan.half ? a : 0; b < (square ? combatants : plan.columns); b++) {
-      for (const row of table.rows(a, b)) lines += `${row.join(',')}\n`;
-    }
-    if (lines !== '') yield lines;
-  }
+  for (const row of rowsOf(reader, table)) yield `${row.join(',')}\n`;
 }

@@ -12,7 +12,7 @@ import {
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { gameSettingOption, rulesetOption, seedOption, trialsOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
-import { type SidesChoice, sidesFrom } from '../sides.ts';
+import { replayCommand, type SidesChoice, sidesFrom } from '../sides.ts';
 import { table } from '../text.ts';
 
 export function registerOdds(cli: CommandLine): void {
@@ -20,7 +20,7 @@ export function registerOdds(cli: CommandLine): void {
     .command('odds')
     .description('who wins, and how certain it is: exact where it can be computed, otherwise estimated with an interval')
     .argument('<files...>', 'files with the two sides; - reads standard input')
-    .option('--a <name>', 'the first side (default: the first in the files)')
+    .option('--a <name>', 'the first side, or "name: words of its loadout" (default: the first in the files)')
     .option('--b <name>', 'the second side')
     .addOption(rulesetOption())
     .addOption(gameSettingOption())
@@ -42,13 +42,15 @@ async function odds(session: CliSession, files: string[], choice: OddsChoice): P
     ...(choice.seed && { seed: choice.seed }),
   });
   const hasErrors = session.problems(problems);
-  session.answer(report, () => contestText(report, files));
+  session.answer(report, () => contestText(report, files, choice));
   return hasErrors ? 1 : 0;
 }
 
-function contestText(r: ContestReport, files: readonly string[]): string {
+function contestText(r: ContestReport, files: readonly string[], choice: SidesChoice): string {
+  const [pick] = r.picks;
   return [
     `${r.a.name} against ${r.b.name} (${r.ruleset})`,
+    ...sideLines(r),
     ...chanceLines(r),
     ...(r.figures.length > 0
       ? [
@@ -61,10 +63,16 @@ function contestText(r: ContestReport, files: readonly string[]): string {
         ]
       : []),
     ...r.picks.map((p) => `  ${p.label} trial: ${p.trial}`),
-    ...(r.picks.length > 0
-      ? [`  To replay one: warbench replay ${replayArguments(files)} --seed ${r.seed} --trial ${r.picks[0]?.trial}`]
-      : []),
+    ...(pick ? [`  To replay one: ${replayCommand(files, choice, { seed: r.seed, trial: pick.trial })}`] : []),
   ].join('\n');
+}
+
+/** What each side is: its points, size and loadout. */
+function sideLines({ a, b }: ContestReport): string[] {
+  const sides = [a, b].filter(({ detail, points }) => detail !== '' || points > 0);
+  if (sides.length === 0) return [];
+  const rows = sides.map(({ name, points, detail }) => [name, points > 0 ? `${points.toLocaleString('en-GB')} points` : '', detail]);
+  return [indented(table(rows, ['left', 'right', 'left']))];
 }
 
 /** The chances, and below exact ones what the dice gave as an illustration of them. */
@@ -105,8 +113,4 @@ function numberCells({ value, low, high, format }: Figure): [value: string, inte
 
 function indented(text: string): string {
   return text.replaceAll(/^/gm, '  ');
-}
-
-function replayArguments([first = '', ...more]: readonly string[]): string {
-  return more.length === 0 ? first : `${first} --with ${more.join(' ')}`;
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { KeepChoice } from '../../../src-shared/api/runs.ts';
 import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
+import { gradedPlaces } from '../../../src-shared/run/graded-opponents.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { playToEnd } from '../follow-run.ts';
 import {
@@ -109,16 +110,10 @@ async function play(session: CliSession, files: readonly string[], choice: RateC
   });
 }
 
-/** Shares of the field, by points, at which its other opponents stand. */
-const GRADES = [0.15, 0.4, 0.65, 0.9];
-/** A smaller field is measured against the baseline alone. */
-const GRADED_FIELD = 12;
-
-/** Opponents from weak to strong: a baseline alone says little about those that always beat it, or never do. */
+/** From weak to strong, the baseline left out. */
 function gradedOpponents(field: readonly StoredCombatant[], baseline: StoredCombatant): StoredCombatant[] {
-  if (field.length < GRADED_FIELD) return [];
   const others = byPoints(field).filter(({ id }) => id !== baseline.id);
-  return GRADES.map((share) => others[Math.floor(share * others.length)]!);
+  return gradedPlaces(others.length).map((place) => others[place]!);
 }
 
 function byPoints(field: readonly StoredCombatant[]): StoredCombatant[] {

@@ -3,6 +3,8 @@ import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { ReplayChances } from '../../../src-shared/api/replay-chances.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import type { BattleEvent } from '../../../src-shared/contract/event.ts';
+import { withSideNames } from '../../../src-shared/contract/side-names.ts';
+import { fileKindOf } from '../../../src-shared/formats/file-kinds.ts';
 import { chancesLog } from '../../../src-shared/replay/chances-log.ts';
 import { chancesRequest } from '../../../src-shared/replay/chances-request.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
@@ -17,7 +19,7 @@ export function registerReplay(cli: CommandLine): void {
   cli
     .command('replay')
     .description('replay one battle with every roll')
-    .argument('<source>', 'number of a run, a .warbench-replay file, or a file with the two sides (- reads standard input)')
+    .argument('<source>', 'number of a run, a .wbreplay file, or a file with the two sides (- reads standard input)')
     .argument('[a]', 'index of the first combatant in the run', wholeNumber)
     .argument('[b]', 'index of the second', wholeNumber)
     .argument('[trial]', 'number of the trial', wholeNumber)
@@ -56,7 +58,7 @@ interface ReplayArguments {
 async function replay(session: CliSession, args: ReplayArguments, choice: ReplayChoice): Promise<ExitCode> {
   const { out, chances } = choice;
   const found = await findReplay(session, args, choice);
-  if (out?.endsWith('.warbench-replay')) {
+  if (out !== undefined && fileKindOf(out) === 'replay') {
     const file = await session.call('replay.file', { replay: found });
     session.deliver(file, out);
     return 0;
@@ -70,7 +72,7 @@ async function logOf(session: CliSession, found: Replay, wantsChances: boolean):
   const chances = wantsChances ? await chancesOf(session, found) : undefined;
   if (session.json) return `${JSON.stringify({ ...found, ...(chances && { chances }) }, null, 2)}\n`;
   const { present } = rulesetById(found.ruleset);
-  const describe = (event: BattleEvent) => present.describe(event);
+  const describe = withSideNames<BattleEvent>(present.describe, found.names);
   return chances === undefined ? logText(found.events, describe) : chancesLog(found, chances, describe);
 }
 
@@ -85,7 +87,7 @@ async function chancesOf(session: CliSession, found: Replay): Promise<ReplayChan
 function findReplay(session: CliSession, args: ReplayArguments, choice: ReplayChoice): Promise<Replay> {
   const { source } = args;
   if (/^\d+$/.test(source)) return replayOfRun(session, args);
-  if (source.endsWith('.warbench-replay')) return session.call('replay.open', { bytes: readInput(source).bytes });
+  if (fileKindOf(source) === 'replay') return session.call('replay.open', { bytes: readInput(source).bytes });
   return replayOfFiles(session, [source, ...choice.with], choice);
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../src-shared/api/errors.ts';
+import { type ClusterChoice, checkOption, joinCluster, redisOption, tokenOption } from '../cluster-options.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { follow } from '../follow-run.ts';
 import { wholeNumber } from '../options.ts';
@@ -9,10 +10,14 @@ export function registerResume(cli: CommandLine): void {
     .command('resume')
     .description('continue a run that was paused or interrupted')
     .argument('[run]', 'number of the run (default: the newest unfinished one)', wholeNumber)
+    .addOption(redisOption())
+    .addOption(tokenOption())
+    .addOption(checkOption())
     .action(cli.action(resume));
 }
 
-async function resume(session: CliSession, runId: number | undefined): Promise<ExitCode> {
+async function resume(session: CliSession, runId: number | undefined, choice: ClusterChoice): Promise<ExitCode> {
+  joinCluster(session, choice);
   const runs = await session.call('runs.list', {});
   const unfinished = runs.filter((r) => r.status === 'paused' || r.status === 'queued' || r.status === 'running');
   const chosen = runId === undefined ? unfinished.at(0) : runs.find((r) => r.id === runId);

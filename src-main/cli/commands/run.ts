@@ -2,10 +2,11 @@ import { Option } from 'commander';
 import type { RunPlan } from '../../../src-shared/api/runs.ts';
 import { basisText } from '../../../src-shared/run/plan-text.ts';
 import { aboutDuration } from '../../../src-shared/stats/duration.ts';
+import { type ClusterChoice, checkOption, joinCluster, redisOption, tokenOption } from '../cluster-options.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { follow } from '../follow-run.ts';
 import { gameSettingOption, keepOption, numberOption, percentagePoints, rulesetOption, seedOption, trialsOption } from '../options.ts';
-import { type RunChoice, runSettingsFrom } from '../run-settings.ts';
+import { type NewRun, type RunChoice, runSettingsFrom } from '../run-settings.ts';
 import type { CliSession } from '../session.ts';
 import { count } from '../text.ts';
 
@@ -13,7 +14,7 @@ export function registerRun(cli: CommandLine): void {
   cli
     .command('run')
     .description('play a run and store its results')
-    .argument('[files...]', 'rosters to import first, or one .warbench-run file')
+    .argument('[files...]', 'rosters to import first, or one .wbrun file')
     .addOption(new Option('--kind <kind>', 'which pairs meet').choices(['single', 'gauntlet', 'round-robin', 'ladder']))
     .option('--roster <ids...>', 'rosters of the library by number')
     .option('--query <query>', 'only matching combatants, e.g. "faction:hive pts<150"', '')
@@ -31,15 +32,29 @@ export function registerRun(cli: CommandLine): void {
     .option('--no-confirm', 'leave the headlines as the run came across them, without fresh trials')
     .option('--name <name>', 'name of the run')
     .option('--plan', 'only show what it would cost')
+    .option('--later', 'set it up without playing it, for shard or resume')
+    .addOption(redisOption())
+    .addOption(tokenOption())
+    .addOption(checkOption())
     .action(cli.action(run));
 }
 
-async function run(session: CliSession, files: string[], choice: RunChoice & { readonly plan?: boolean }): Promise<ExitCode> {
+type Choice = RunChoice & ClusterChoice & { readonly plan?: boolean; readonly later?: boolean };
+
+async function run(session: CliSession, files: string[], choice: Choice): Promise<ExitCode> {
+  joinCluster(session, choice);
   const settings = await runSettingsFrom(session, files, choice);
+  if (choice.later) return setUp(session, settings);
   if (!choice.plan) return follow(session, await session.call('runs.start', settings));
   const plan = await session.call('runs.plan', settings);
   session.answer(plan, () => planText(plan));
   return session.problems(plan.problems) ? 1 : 0;
+}
+
+async function setUp(session: CliSession, settings: NewRun): Promise<ExitCode> {
+  const added = await session.call('runs.add', settings);
+  session.answer(added, () => `Run ${added.id} is set up. Play it with: warbench resume ${added.id}`);
+  return 0;
 }
 
 function planText({ matchups, trials, mostTrials, tiles, seconds, basis, disk, freeDisk }: RunPlan): string {

@@ -1,7 +1,7 @@
 import type { ImportPreview } from '../../../src-shared/api/library.ts';
 import { hasErrors } from '../../../src-shared/contract/problem.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
-import { readInputs } from '../input-files.ts';
+import { assetCount, readInputs } from '../input-files.ts';
 import { importSettingOption, rulesetOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
 import { count } from '../text.ts';
@@ -40,7 +40,7 @@ function summaryOf(p: ImportPreview): string {
   const severities = ['error', 'warning'] as const;
   const counts = severities.map((severity) => [p.problems.filter((x) => x.severity === severity).length, severity] as const);
   const problems = counts.filter(([n]) => n > 0).map(([n, severity]) => count(n, severity));
-  const assets = p.assetCount ? `, ${count(p.assetCount, 'board')}` : '';
+  const assets = p.assetCount ? `, ${assetCount(p.assetCount, p.ruleset)}` : '';
   const detected = p.detected.length ? ` Detected: ${p.detected.join('; ')}.` : '';
   return `${p.file}: ${p.importerLabel}, ${count(p.combatantCount, 'combatant')}${assets}, ${problems.join(', ') || 'no problems'}.${detected}`;
 }

@@ -1,5 +1,7 @@
 import type { APP_CALLS } from '../../../src-shared/api/app.ts';
+import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { Handlers } from '../../../src-shared/api/index.ts';
+import { SECRET_SETTINGS } from '../../store/settings.ts';
 import { storageUse } from '../../store/sizes.ts';
 import { appInfo } from '../app-info.ts';
 import type { HostOptions } from '../options.ts';
@@ -10,10 +12,11 @@ export const HTTP_API_SETTING = 'httpApi.enabled';
 
 export function appHandlers(services: Services, options: HostOptions): Handlers<keyof typeof APP_CALLS> {
   const { store, settings } = services;
-  const { httpApi } = options;
+  const { httpApi, opened } = options;
   return {
     'app.info': () => appInfo(services, options),
     'app.storage': () => storageUse(store),
+    'app.takeOpened': () => opened?.take() ?? [],
     'app.httpApi': () => httpApi?.access() ?? null,
     'app.setHttpApi': async ({ enabled, newToken }) => {
       if (httpApi === undefined) return null;
@@ -23,6 +26,9 @@ export function appHandlers(services: Services, options: HostOptions): Handlers<
       return httpApi.turn(enabled);
     },
     'settings.get': () => settings.all(),
-    'settings.set': ({ key, value }) => settings.set(key, value),
+    'settings.set': ({ key, value }) => {
+      if (key.startsWith(SECRET_SETTINGS)) throw new ApiError('settings/secret', `The setting '${key}' can't be changed from outside.`);
+      return settings.set(key, value);
+    },
   };
 }

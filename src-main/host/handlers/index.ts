@@ -6,12 +6,15 @@ import { explainError } from '../../store/errors.ts';
 import type { HostOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import { appHandlers } from './app.ts';
+import { clusterHandlers } from './cluster.ts';
 import { contestHandlers } from './contests.ts';
 import { dataHandlers, type Reopen } from './data.ts';
 import { exportHandlers } from './exports.ts';
 import { libraryHandlers } from './library.ts';
 import { resultHandlers } from './results.ts';
 import { runHandlers } from './runs.ts';
+import { soundHandlers } from './sounds.ts';
+import { studioHandlers } from './studio.ts';
 
 export function allHandlers(services: Services, options: HostOptions, reopen: Reopen): Handlers {
   return {
@@ -19,9 +22,12 @@ export function allHandlers(services: Services, options: HostOptions, reopen: Re
     ...dataHandlers(services, reopen),
     ...libraryHandlers(services),
     ...runHandlers(services),
+    ...clusterHandlers(services),
     ...resultHandlers(services),
     ...contestHandlers(services),
     ...exportHandlers(services),
+    ...studioHandlers(services),
+    ...soundHandlers(services),
   };
 }
 

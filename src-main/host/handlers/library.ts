@@ -18,6 +18,7 @@ export function libraryHandlers({ library, parser }: Services): Handlers<keyof t
     'library.assets': ({ ruleset, kind }) => library.assets(ruleset, kind),
     'library.rename': ({ rosterId, name }) => library.rename(rosterId, name),
     'library.tag': ({ rosterId, tags }) => library.tag(rosterId, tags),
+    'library.tagCombatants': (q) => library.tagCombatants(q),
     'library.setFaction': (q) => library.setFaction(q),
     'library.remove': ({ rosterId }) => library.remove(rosterId),
     'library.restore': ({ rosterId }) => library.restore(rosterId),

@@ -6,7 +6,7 @@ export function resultHandlers({ results, headlines, movement, decisions, export
   return {
     'runs.standings': (q) => results.standings(q),
     'runs.words': (q) => results.words(q),
-    'runs.classes': ({ runId }) => results.classes(runId),
+    'runs.classes': ({ runId, query }) => results.classes(runId, query),
     'runs.opponents': (q) => results.opponents(q),
     'runs.byOpponent': ({ runId, index }) => results.byOpponent(runId, index),
     'runs.decisions': (q) => decisions.of(q),

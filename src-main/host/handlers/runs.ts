@@ -14,6 +14,7 @@ export function runHandlers(services: Services): Handlers<keyof typeof RUN_CALLS
       return { ...settings, field };
     },
     'runs.start': (q) => runs.start(q),
+    'runs.add': (q) => runs.add(q),
     'runs.list': () => scheduler.list(),
     'runs.get': ({ runId, field }) => runDetail(services, runId, field),
     'runs.pause': ({ runId }) => scheduler.pause(runId),
@@ -21,6 +22,7 @@ export function runHandlers(services: Services): Handlers<keyof typeof RUN_CALLS
     'runs.cancel': ({ runId }) => scheduler.cancel(runId),
     'runs.reorder': ({ runId, position }) => scheduler.reorder(runId, position),
     'runs.rename': ({ runId, name }) => runs.rename(runId, name),
+    'runs.tag': (q) => runs.tag(q),
     'runs.remove': ({ runId }) => runs.remove(runId),
     'runs.restore': ({ runId }) => runs.restore(runId),
     'runs.rate': (q) => ratings.rate(q),

@@ -5,9 +5,7 @@ import { assetFrom, assetRows } from '../../../src-shared/store-queries/assets.t
 import { type SqlReader, step, stepForEach, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
 
 export function listAssets(db: SqlReader, ruleset: RulesetId, kind: string): StoredAsset[] {
-  return assetRows(db, ruleset)
-    .filter((row) => row.kind === kind)
-    .map((row) => ({ id: row.id, rosterId: row.roster_id, ...assetFrom(row) }));
+  return assetRows(db, ruleset, [kind]).map((row) => ({ id: row.id, rosterId: row.roster_id, ...assetFrom(row) }));
 }
 
 export interface NewAsset extends Asset {

@@ -4,7 +4,7 @@ import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
 import { COMBATANT_COLUMNS, type CombatantRow, type CombatantValues, combatantFrom } from '../../../src-shared/store-queries/combatants.ts';
 import { type SqlReader, stepForEach, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
 
-export { columnRow, columnRowsOfField, findCombatant, pointsOfField } from '../../../src-shared/store-queries/combatants.ts';
+export { columnRow, columnRowsOfField, findCombatant, pointsOfField, strangersTo } from '../../../src-shared/store-queries/combatants.ts';
 
 interface StoredCombatantRow extends CombatantRow {
   readonly id: number;
@@ -16,11 +16,6 @@ export function findStoredCombatant(db: SqlReader, id: number): StoredCombatant 
   const row = db.get<StoredCombatantRow>(`SELECT id, roster_id, facts, ${COMBATANT_COLUMNS} FROM combatants WHERE id = ?`, id);
   if (row === undefined) return undefined;
   return { id: row.id, rosterId: row.roster_id, facts: JSON.parse(row.facts) as StoredCombatant['facts'], ...combatantFrom(row) };
-}
-
-export function rulesetOfCombatant(db: SqlReader, id: number): string | undefined {
-  const sql = 'SELECT ruleset FROM combatants WHERE id = ? AND roster_id IN (SELECT id FROM rosters WHERE complete = 1)';
-  return db.get<{ ruleset: string }>(sql, id)?.ruleset;
 }
 
 /** Name, loadout and faction, which identify a combatant across imports. */
@@ -73,8 +68,8 @@ type IdentityRow = readonly [id: number, name: string, detail: string, faction: 
 export function identitiesAfter(db: SqlReader, ruleset: RulesetId, lastId: number, limit: number): (readonly [id: number, key: string])[] {
   return db
     .tuples<IdentityRow>(
-      `SELECT id, name, detail, faction, points, data FROM combatants
-       WHERE id > ? AND ruleset = ? AND roster_id IN (SELECT id FROM rosters WHERE complete = 1) ORDER BY id LIMIT ?`,
+      `SELECT combatants.id, combatants.name, detail, faction, points, data FROM combatants JOIN rosters ON rosters.id = roster_id
+       WHERE combatants.id > ? AND combatants.ruleset = ? AND complete = 1 ORDER BY combatants.id LIMIT ?`,
       lastId,
       ruleset,
       limit,
@@ -129,6 +124,27 @@ export function setFactions(rows: readonly FactionRow[]): WriteStep {
   return stepForEach(
     'UPDATE combatants SET faction = ?, source = ? WHERE id = ?',
     rows.map(({ id, faction, source }) => [faction, source, id]),
+  );
+}
+
+/** A combatant's tags, and the source that remembers which of them the user added. */
+export interface TagRow {
+  readonly id: number;
+  readonly tags: string;
+  readonly source: string | null;
+  /** Of its roster. */
+  readonly file: string;
+}
+
+export function findTagRow(db: SqlReader, id: number): TagRow | undefined {
+  const sql = 'SELECT c.id, c.tags, c.source, r.file FROM combatants c JOIN rosters r ON r.id = c.roster_id WHERE c.id = ?';
+  return db.get<TagRow>(sql, id);
+}
+
+export function setTags(rows: readonly TagRow[]): WriteStep {
+  return stepForEach(
+    'UPDATE combatants SET tags = ?, source = ? WHERE id = ?',
+    rows.map(({ id, tags, source }) => [tags, source, id]),
   );
 }
 

@@ -13,6 +13,22 @@ export function findReplay(db: SqlReader, { runId, a, b, trial }: ReplayKey): Ui
   return db.get<{ bytes: Uint8Array }>(sql, runId, a, b, trial)?.bytes;
 }
 
+export function hasReplay(db: SqlReader, { runId, a, b, trial }: ReplayKey): boolean {
+  const sql = 'SELECT 1 FROM replays WHERE run_id = ? AND a = ? AND b = ? AND trial = ?';
+  return db.tuples(sql, runId, a, b, trial).length > 0;
+}
+
+/** The user's tags of a battle, by its address. */
+export function replayTags(db: SqlReader, address: string): string[] {
+  const row = db.get<{ tags: string }>('SELECT tags FROM replay_tags WHERE address = ?', address);
+  return row === undefined ? [] : (JSON.parse(row.tags) as string[]);
+}
+
+export function tagReplay(address: string, tags: readonly string[]): WriteStep {
+  if (tags.length === 0) return step('DELETE FROM replay_tags WHERE address = ?', address);
+  return step('INSERT OR REPLACE INTO replay_tags (address, tags) VALUES (?, ?)', address, JSON.stringify(tags));
+}
+
 export function replayTotals(db: SqlReader): { readonly count: number; readonly bytes: number } {
   const [totals] = db.tuples<[number, number]>('SELECT count(*), ifnull(sum(length(bytes)), 0) FROM replays');
   return { count: totals?.[0] ?? 0, bytes: totals?.[1] ?? 0 };

@@ -139,7 +139,7 @@ export function insertRunFileRoster(
     id,
     ruleset,
     name,
-    `${name}.warbench-run`,
+    `${name}.wbrun`,
     new Date().toISOString(),
     combatants,
     summary.factions,

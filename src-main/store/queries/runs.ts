@@ -26,6 +26,7 @@ interface RunInfoRow {
   readonly combatants: number;
   readonly queue_position: number | null;
   readonly sample: number;
+  readonly tags: string;
   readonly progress: string;
 }
 
@@ -63,7 +64,7 @@ export interface StoredRun {
 }
 
 const INFO_COLUMNS =
-  "settings ->> '$.seed' AS seed, settings ->> '$.keep' AS keep, id, name, ruleset, ruleset_version, kind, status, message, created_at, started_at, finished_at, active_seconds, combatants, queue_position, sample, progress";
+  "settings ->> '$.seed' AS seed, settings ->> '$.keep' AS keep, id, name, ruleset, ruleset_version, kind, status, message, created_at, started_at, finished_at, active_seconds, combatants, queue_position, sample, tags, progress";
 
 function settingsFrom(row: Pick<RunRow, 'settings' | 'name'>): StoredSettings {
   return { ...(JSON.parse(row.settings) as StoredSettings), name: row.name };
@@ -89,6 +90,7 @@ function runInfoFrom(row: RunInfoRow): RunInfo {
     queuePosition: row.queue_position,
     progress: JSON.parse(row.progress) as RunProgress,
     sample: row.sample === 1,
+    tags: JSON.parse(row.tags) as string[],
   };
 }
 
@@ -309,6 +311,10 @@ export function renameRun(id: number, name: string): WriteStep {
   return step('UPDATE runs SET name = ? WHERE id = ?', name, id);
 }
 
+export function tagRun(id: number, tags: readonly string[]): WriteStep {
+  return step('UPDATE runs SET tags = ? WHERE id = ?', JSON.stringify(tags), id);
+}
+
 export function removeRun(id: number): WriteStep {
   return step('UPDATE runs SET removed_at = ? WHERE id = ?', new Date().toISOString(), id);
 }
@@ -322,6 +328,14 @@ export const TABLES_OF_RUNS = ['standings', 'pair_results', 'highlights', 'repla
 
 export function deleteRun(id: number): WriteStep[] {
   return [...TABLES_OF_RUNS.map((table) => step(`DELETE FROM ${table} WHERE run_id = ?`, id)), step('DELETE FROM runs WHERE id = ?', id)];
+}
+
+/** Back to where it was before its first tile, waiting to be played again. */
+export function rewindRun(id: number, message: string): WriteStep[] {
+  return [
+    ...TABLES_OF_RUNS.map((table) => step(`DELETE FROM ${table} WHERE run_id = ?`, id)),
+    step(`UPDATE runs SET course = NULL, shape = NULL, status = 'queued', queue_position = -1, message = ? WHERE id = ?`, message, id),
+  ];
 }
 
 /** Runs that have played something. */

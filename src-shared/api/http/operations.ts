@@ -61,11 +61,11 @@ const LIBRARY: readonly Row[] = [
 const EXPORTS: readonly Row[] = [
   ['get', '/exports/{runId}/standings', 'export.standings', 'file', 'Standings as CSV, JSON or Markdown'],
   ['get', '/exports/{runId}/ratings', 'export.ratings', 'file', 'Ratings of the game'],
-  ['get', '/exports/{runId}/report', 'export.report', 'file', 'The video report as text, Markdown, JSON or CSV'],
+  ['get', '/exports/{runId}/report', 'export.report', 'file', 'The video report as text, Markdown, JSON, CSV or a web page'],
   ['get', '/exports/{runId}/matrix', 'export.matrix', 'file', 'The heat map as CSV or JSON'],
   ['get', '/exports/{runId}/contests/{a}/{b}', 'export.contest', 'file', 'One matchup as CSV, JSON or Markdown'],
   ['get', '/exports/{runId}/contests/{a}/{b}/log/{trial}', 'export.log', 'file', 'One trial as text'],
-  ['get', '/exports/{runId}/settings', 'export.run', 'file', 'The run as a .warbench-run file'],
+  ['get', '/exports/{runId}/settings', 'export.run', 'file', 'The run as a .wbrun file'],
 ];
 
 /** Whatever has no address of its own. */
