@@ -7,13 +7,13 @@ import type { Input } from '../../src-shared/api/index.ts';
 import type { KeepChoice, RunInfo } from '../../src-shared/api/runs.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
-import { foldField } from '../../src-shared/run/folded-field.ts';
 import { newHighlights, thresholdsOf } from '../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt, pairsIn } from '../../src-shared/run/plan.ts';
 import { type RunShape, shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
 import { storedClasses } from '../../src-shared/run/weight-classes.ts';
 import { playMatrix } from '../../src-worker/playing/play-matrix.ts';
 import { BenchHost } from '../kit/bench-host.ts';
+import { foldField } from '../kit/fold-field.ts';
 import { oprCombatants, oprUnits } from '../kit/opr-field.ts';
 import type { BenchRow } from './main.ts';
 
@@ -51,7 +51,7 @@ function bookkeeping(): BenchRow[] {
     for (let r = tile.rowFrom; r < tile.rowTo; r++) for (let c = tile.columnFrom; c < tile.columnTo; c++) arena.trial(run.seed, r, c, 0);
   };
   const counted = (codec: RunShape['codec']) => () =>
-    void playMatrix({ ruleset: opr, arena, run: { ...run, shape: { layout: shape.layout, codec } }, stop: never }, tile);
+    void playMatrix({ ruleset: opr, arena, run: { ...run, shape: { ...shape, codec } }, stop: never }, tile);
   const [trials = 0, standings = 0, outcomes = 0] = interleaved([bare, counted(null), counted(shape.codec)], pairsIn(tile));
   return [
     { name: 'bare trials on one thread', value: trials, unit: 'ns a match', note: 'CPU, interleaved, medians' },

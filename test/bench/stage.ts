@@ -68,7 +68,7 @@ async function open(page: Page, replay: Replay): Promise<string> {
   await page.evaluate(() => {
     location.hash = '#/replay';
   });
-  await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(replay));
+  await page.getByLabel('Replay file').setInputFiles(replayUpload(replay));
   await page.waitForSelector('[data-stage][data-time]');
   return page.evaluate(() => {
     const stage = document.querySelector('[data-stage]') as HTMLElement;

@@ -146,15 +146,19 @@ describe('boards and ratings', () => {
     await go(page, '?tab=pool');
   });
 
-  test("the field is rated against a baseline 'Mech on that pool", async () => {
+  test("the field is rated against a baseline 'Mech and others from weak to strong on that pool", async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mastiff');
     await page.locator('.picker-item').first().click();
     const duels = page.getByRole('textbox', { name: 'Duels per side in each matchup' });
-    await duels.fill('2');
+    await duels.fill('1');
     await duels.press('Tab');
     await page.getByRole('button', { name: /^Rate \d+ 'Mechs$/ }).click();
     await page.waitForURL(/#\/runs\/\d+$/);
+    await page
+      .getByText(/^Combat Rating against Mastiff .* and 4 others$/)
+      .first()
+      .waitFor();
     await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 220_000 });
     await go(page, '?tab=rating');
     const grid = page.getByRole('grid', { name: 'Combat Ratings' });
@@ -167,7 +171,7 @@ describe('boards and ratings', () => {
     expect(ratings.map(Number)).toEqual(ratings.map(Number).toSorted((a, b) => b - a));
     for (const rating of ratings.map(Number)) expect(rating >= 1 && rating <= 10).toBe(true);
     expect(await page.locator('.ratings-side svg circle, .ratings-side svg path').count()).toBeGreaterThan(20);
-    // The curated pool has a rough, a river and an open sheet; four duels meet two of them at least.
+    // The curated pool has a rough, a river and an open sheet; ten duels meet two of them at least.
     await page.getByRole('row').nth(1).click();
     await expect.poll(() => page.locator('.ratings-terrain').count()).toBeGreaterThanOrEqual(2);
   }, 300_000);
@@ -206,6 +210,17 @@ describe('boards and ratings', () => {
     await page.getByRole('img', { name: /^Armour\. head 9/ }).waitFor();
     expect(await page.locator('.mech-weapons tbody tr').count()).toBeGreaterThan(1);
     expect(await page.locator('.mech-slot-grid section').count()).toBe(8);
+  });
+
+  test("its pilot's skills are chosen on the sheet and kept", async () => {
+    const pilot = page.getByRole('region', { name: 'Pilot' });
+    await pilot.getByRole('combobox', { name: 'Gunnery' }).click();
+    await page.getByRole('option', { name: '2', exact: true }).click();
+    await page.getByText(/^Pilot of .* changed$/).waitFor();
+    await expect.poll(() => pilot.getByRole('combobox', { name: 'Gunnery' }).textContent()).toContain('2');
+    await page.reload();
+    await expect.poll(() => pilot.getByRole('combobox', { name: 'Gunnery' }).textContent()).toContain('2');
+    expect(await pilot.getByRole('combobox', { name: 'Commander' }).textContent()).toContain('As in the run');
   });
 
   test('nothing was reported in the console', () => expect(page.faults).toEqual([]));

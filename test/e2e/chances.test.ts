@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { chancesText, sourceText } from '../../src-renderer/views/replay/chances/chance-text.ts';
+import { withSideNames } from '../../src-shared/contract/side-names.ts';
 import { effortFor } from '../../src-shared/replay/branch-effort.ts';
 import { playBranches } from '../../src-shared/replay/branches.ts';
 import { BattleChances } from '../../src-shared/replay/chances.ts';
@@ -21,8 +22,8 @@ const wh40k = RULESETS.find((r) => r.id === 'wh40k')!;
 function expectedChances(trial: number) {
   const { arena } = sampleArena(wh40k, 2);
   const address = { seed: TEST_SEED, a: 0, b: 1, t: trial };
-  const read = readMoments(arena, address, (event) => wh40k.present.describe(event));
   const { names } = sampleReplay(wh40k, trial);
+  const read = readMoments(arena, address, withSideNames(wh40k.present.describe, names));
   const effort = effortFor(wh40k.play, { events: read.events.length, moments: read.moments.length });
   const before = arena.chances?.(0, 1, 1) ?? null;
   const chances = new BattleChances({ ...read, names, before, along: null }, effort);
@@ -49,7 +50,7 @@ describe('chance to win', () => {
     await page.evaluate(() => {
       location.hash = '#/replay';
     });
-    await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(replay));
+    await page.getByLabel('Replay file', { exact: true }).setInputFiles(replayUpload(replay));
     await page.waitForSelector('[data-stage][data-state]');
   }
 

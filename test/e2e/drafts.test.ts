@@ -1,7 +1,7 @@
 /** Nothing typed is lost: leaving, going back, reloading. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
 
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
 
@@ -97,6 +97,39 @@ describe('a new fleet', () => {
     await soon(() => name().inputValue()).toBe('Quiet Armada');
     await page.getByRole('button', { name: 'Discard draft' }).click();
     await soon(() => name().inputValue()).toBe('New fleet');
+  });
+});
+
+describe('other forms', () => {
+  test('a run being set up stays when the form is left or reloaded, and can be discarded', async () => {
+    const name = () => page.getByRole('textbox', { name: 'Name', exact: true });
+    await go('#/runs/new');
+    await name().fill('Winter league');
+    await go('#/library');
+    await go('#/runs/new');
+    await soon(() => name().inputValue()).toBe('Winter league');
+    await page.reload();
+    await soon(() => name().inputValue()).toBe('Winter league');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await soon(() => name().inputValue()).toBe('');
+    await page.reload();
+    await soon(() => name().inputValue()).toBe('');
+  });
+
+  test('a pasted list survives a reload', async () => {
+    await go('#/library');
+    await go('#/library/import');
+    // The view takes what is pasted once it is there.
+    await untilQuiet(page);
+    const list = 'actor: { name: Lamp warden, hp: 5, ac: 12, attack_bonus: 1, damage: 1d6 }';
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    }, list);
+    await page.getByText('Lamp warden').first().waitFor();
+    await page.reload();
+    await page.getByText('Lamp warden').first().waitFor();
   });
 
   test('nothing was reported in the console', () => expect(page.faults).toEqual([]));

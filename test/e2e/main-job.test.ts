@@ -31,7 +31,7 @@ describe('the main job', () => {
   test('an import shows what is wrong at its line, fixes it with one click, and goes to the library', async () => {
     // Looked at before anything of ours is played; what it shows must not grow old (see below).
     await go('#/replay');
-    await page.locator('.replay-picker, .empty').first().waitFor();
+    await page.locator('.card-grid, .empty').first().waitFor();
     await go('#/library/import');
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -113,6 +113,6 @@ describe('the main job', () => {
 
   test('the list of what there is to watch knows the run by now', async () => {
     await go('#/replay');
-    await page.locator('.replay-picker h2', { hasText: 'The Salt Gate' }).waitFor();
+    await page.locator('.card[href*="/run/"][title*="The Salt Gate"]').first().waitFor();
   });
 });

@@ -36,7 +36,7 @@ describe('replays', () => {
     await page.evaluate(() => {
       location.hash = '#/replay';
     });
-    await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(file);
+    await page.getByLabel('Replay file', { exact: true }).setInputFiles(file);
     await page.waitForSelector('[data-stage][data-state]');
   }
 
@@ -109,10 +109,10 @@ describe('replays', () => {
     const replay = sampleReplay(first as (typeof RULESETS)[number], 3);
     const broken = Buffer.from(replayUpload(replay).buffer);
     broken[broken.length >> 1] = (broken[broken.length >> 1] as number) ^ 0xff;
-    await drop('broken.warbench-replay', broken.toString('base64'));
+    await drop('broken.wbreplay', broken.toString('base64'));
     await page.getByRole('alert').or(page.locator('.toast')).first().waitFor();
     expect(await page.locator('[data-stage]').count()).toBe(0);
-    expect((await drop('battle.warbench-replay', replayUpload(replay).buffer.toString('base64'))).taken).toBe(true);
+    expect((await drop('battle.wbreplay', replayUpload(replay).buffer.toString('base64'))).taken).toBe(true);
     await page.waitForSelector('[data-stage][data-state]');
     await expect.poll(() => page.locator('.replay-title').textContent()).toContain(replay.title);
   });

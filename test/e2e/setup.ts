@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { printedAddress, signIn, withSession } from '../kit/sign-in.ts';
+import { AUTOPLAY_SETTING } from '../../src-renderer/state/settings-keys.ts';
+import { ApiClient } from '../kit/api-client.ts';
+import { startAppServer } from '../kit/app-server.ts';
+import { type SignedIn, signIn, withSession } from '../kit/sign-in.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,33 +18,28 @@ declare module 'vitest' {
   }
 }
 
-const ROOT = resolve(import.meta.dirname, '../..');
-
-/** The built app, served as `npm start -- --serve` serves it, over a fresh data folder. */
+/** The built app over a fresh data folder, or over a copy of the one that WARBENCH_E2E_DATA names (prepare-data.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
   if (!existsSync(chromium)) throw new Error('No Chromium found. Run `npm test`, which gets one, or set CHROMIUM_PATH.');
-  if (!existsSync(join(ROOT, 'out/main/server.js'))) throw new Error('The app is not built. Run `npm test` or `npx electron-vite build`.');
   const dataFolder = mkdtempSync(join(tmpdir(), 'warbench-e2e-'));
-  const server = spawn(process.execPath, [join(ROOT, 'out/main/server.js'), '--no-open', '--data', dataFolder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((done, fail) => {
-    let printed = '';
-    server.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const address = printedAddress(printed);
-      if (address) done(address);
-    });
-    server.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${printed}`)));
-  });
-  project.provide('url', withSession(await signIn(address)));
+  const prepared = process.env.WARBENCH_E2E_DATA;
+  if (prepared) cpSync(prepared, dataFolder, { recursive: true });
+  const server = await startAppServer(dataFolder);
+  const session = await signIn(server.address);
+  await standStill(session);
+  project.provide('url', withSession(session));
   project.provide('chromium', chromium);
   project.provide('dataFolder', dataFolder);
   return async () => {
-    const gone = new Promise((done) => server.on('exit', done));
-    server.kill('SIGTERM');
-    await gone;
+    await server.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   };
+}
+
+/** Most tests look at one moment of a replay; those about playing switch it on. */
+async function standStill(session: SignedIn): Promise<void> {
+  const client = await ApiClient.connect(session);
+  await client.call('settings.set', { key: AUTOPLAY_SETTING, value: false });
+  client.close();
 }

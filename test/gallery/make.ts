@@ -79,7 +79,7 @@ async function watch(page: Page, replay: Replay, part: number): Promise<void> {
   const float = shot.beats.find((b) => b.kind === 'float') ?? shot.beats.find((b) => b.kind === 'attack');
   const time = film.timeline.startOf(shot.index) + (float === undefined ? shot.seconds / 2 : float.at + Math.min(0.3, float.seconds / 2));
   await go(page, '#/replay');
-  await page.locator('input[type="file"][accept=".warbench-replay"]').setInputFiles(replayUpload(replay));
+  await page.getByLabel('Replay file').setInputFiles(replayUpload(replay));
   await page.waitForSelector('[data-stage][data-time]');
   const address = await page.evaluate(() => location.hash);
   await go(page, '#/library');
@@ -114,7 +114,7 @@ async function studio(page: Page): Promise<void> {
 
 /** 'run/1/a/b/trial' of the closest pair with two names, once the app has played its samples. */
 async function closeBattle(page: Page): Promise<string> {
-  const pair = page.locator('.replay-picker a[href*="/run/1/"]');
+  const pair = page.locator('.card[href*="/run/1/"]');
   for (let tries = 0; tries < 150 && (await pair.count()) === 0; tries++) {
     await go(page, '#/library');
     await page.waitForTimeout(2000);
@@ -124,8 +124,8 @@ async function closeBattle(page: Page): Promise<string> {
   const links = await pair.evaluateAll((found) =>
     found.map((a) => ({
       address: a.getAttribute('href') ?? '',
-      names: (a.querySelector('span')?.textContent ?? '').split(' against '),
-      close: a.querySelector('small')?.textContent?.startsWith('Close') === true,
+      names: Array.from(a.querySelectorAll('.card-side'), (side) => side.textContent),
+      close: a.getAttribute('data-kind') === 'close',
     })),
   );
   const chosen = links.find(({ names, close }) => close && names[0] !== names[1]) ?? links[0];

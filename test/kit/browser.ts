@@ -11,8 +11,8 @@ const QUIET = [
   '--no-first-run',
 ];
 
-export function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: QUIET });
+export function openBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...QUIET, ...more] });
 }
 
 /** Waits until the page has loaded what it shows: no spinner, no running transition, no change for a fifth of a second. */

@@ -28,8 +28,8 @@ export function dropFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-export async function coinHost(folder: string, threads = 2, samples = false, more: Partial<HostOptions> = {}): Promise<TestHost> {
-  const host = await createHost({
+export function coinOptions(folder: string, threads = 2, samples = false): HostOptions {
+  return {
     dataFolder: folder,
     threads,
     workerUrl: WORKER,
@@ -38,8 +38,11 @@ export async function coinHost(folder: string, threads = 2, samples = false, mor
     samples,
     rulesets: COINS,
     backgroundChecks: false,
-    ...more,
-  });
+  };
+}
+
+export async function coinHost(folder: string, threads = 2, samples = false, more: Partial<HostOptions> = {}): Promise<TestHost> {
+  const host = await createHost({ ...coinOptions(folder, threads, samples), ...more });
   return {
     folder,
     call: <M extends Method>(method: M, input: Input<M>) => host.call(method, input) as Promise<Reply<M>>,

@@ -1,11 +1,11 @@
 /** A run of coins as a thread gets it, without a host or a database. */
 import { Rng } from '../../src-shared/random/rng.ts';
-import { foldField } from '../../src-shared/run/folded-field.ts';
 import type { MatrixPlan } from '../../src-shared/run/plan.ts';
 import { shapeOf, sizeOf } from '../../src-shared/run/shape.ts';
 import { storedClasses } from '../../src-shared/run/weight-classes.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { coin } from './coin-ruleset.ts';
+import { foldField } from './fold-field.ts';
 
 /** Some of the coins are identical, so that weights matter; points, classes and factions differ. */
 export function coinRun(kind: 'round-robin' | 'gauntlet', symmetric: boolean, trials: number, precision: number | null = null) {

@@ -1,5 +1,6 @@
 /** Made-up replies of the host for the tests of views: a field of invented units, and everything a view asks about it. */
 import { rulesetInfo } from '../../src-main/host/app-info.ts';
+import { AUTOPLAY_SETTING } from '../../src-renderer/state/settings-keys.ts';
 import type { AppInfo } from '../../src-shared/api/app.ts';
 import type { ContestReport, ProfileReport } from '../../src-shared/api/contests.ts';
 import type { Handlers, Reply } from '../../src-shared/api/index.ts';
@@ -26,6 +27,7 @@ const nameOf = (i: number) => (i % 5 === 4 ? `${LONG_NAME} ${i + 1}` : `Wardens 
 export function appInfo(part: Partial<AppInfo> = {}): AppInfo {
   return {
     version: '0.0.0',
+    build: '0123456789ab',
     shell: 'server',
     dataFolder: '/library/of/tests',
     keepsAwake: false,
@@ -40,13 +42,20 @@ export function appInfo(part: Partial<AppInfo> = {}): AppInfo {
 /** What an app without a library and without runs replies. */
 export const EMPTY_APP: Partial<Handlers> = {
   'app.info': () => appInfo(),
-  'settings.get': () => ({}),
+  'app.takeOpened': () => [],
+  // A replay waits for Play, so that tests look at the moment they mean.
+  'settings.get': () => ({ [AUTOPLAY_SETTING]: false }),
+  'replays.list': () => [],
+  'replays.poster': () => null,
+  'replays.keep': () => null,
   'settings.set': () => null,
   'runs.list': () => [],
   'library.rosters': () => [],
   'library.contests': () => [],
   'library.words': () => [],
   'runs.words': () => [],
+  'studio.projects': () => [],
+  'studio.save': ({ id = 1, name, data }) => ({ id, name, createdAt: WHEN, changedAt: WHEN, size: JSON.stringify(data).length }),
 };
 
 export function madeUpRun(part: Partial<RunInfo> = {}): RunInfo {
@@ -69,6 +78,7 @@ export function madeUpRun(part: Partial<RunInfo> = {}): RunInfo {
     keep: 'outcomes',
     queuePosition: null,
     sample: false,
+    tags: [],
     ...rest,
     progress: {
       tilesDone: 4,

@@ -1,12 +1,8 @@
 /** The built app over a data folder, in a headless Chromium whose work can be measured: for benches and pictures of views. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
+import { startAppServer } from './app-server.ts';
 import { type AppPage, openApp, openBrowser } from './browser.ts';
-import { printedAddress } from './sign-in.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ServedApp {
   readonly page: AppPage;
@@ -29,9 +25,9 @@ export function chromiumPath(): string | null {
 }
 
 export async function serveApp(dataFolder: string, chromium: string): Promise<ServedApp> {
-  const { server, url } = await startServer(dataFolder);
+  const server = await startAppServer(dataFolder);
   const browser = await openBrowser(chromium);
-  const page = await openApp(browser, url);
+  const page = await openApp(browser, server.address);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const all = await browser.newBrowserCDPSession();
@@ -51,35 +47,16 @@ export async function serveApp(dataFolder: string, chromium: string): Promise<Se
       await cdp.send('HeapProfiler.collectGarbage');
       return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;
     },
-    close: () => stop(browser, server),
+    close: async () => {
+      await browser.close();
+      await server.stop();
+    },
   };
 }
 
 async function metric(cdp: CDPSession, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((m) => m.name === name)?.value ?? Number.NaN;
-}
-
-function startServer(dataFolder: string): Promise<{ server: ChildProcess; url: string }> {
-  const server = spawn(process.execPath, [join(ROOT, 'out/main/server.js'), '--no-open', '--data', dataFolder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((done, fail) => {
-    let printed = '';
-    server.stdout.on('data', (chunk) => {
-      printed += chunk;
-      const url = printedAddress(printed);
-      if (url) done({ server, url });
-    });
-    server.on('exit', (code) => fail(new Error(`The server ended with ${code}: ${printed}`)));
-  });
-}
-
-async function stop(browser: Browser, server: ChildProcess): Promise<void> {
-  await browser.close();
-  const gone = new Promise((done) => server.on('exit', done));
-  server.kill('SIGTERM');
-  await gone;
 }
 
 /** Milliseconds from a deed in the page until a condition holds there, looked at every frame. */

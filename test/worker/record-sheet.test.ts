@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import { planRun } from '../../src-shared/run/plan.ts';
 import { DRAWS, LOSSES, MIRROR_A, MIRROR_B, PLAYED, recordLayout, WINS } from '../../src-shared/run/record.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from '../../src-worker/playing/conditions.ts';
@@ -11,6 +12,7 @@ const COLUMNS: readonly MetricColumn[] = [
   { metric, side: 0 },
   { metric, side: 1 },
 ];
+const PLAN = planRun({ kind: 'round-robin', count: 3, rows: 3, columns: 3, symmetric: true, trials: 10, microseconds: 20 });
 
 /** Three distinct combatants; the field has the second four times. */
 function playableRun(classes: number, factions: number, conditions = 0): PlayableRun {
@@ -28,7 +30,7 @@ function playableRun(classes: number, factions: number, conditions = 0): Playabl
     hash: '',
   };
   const seed = { hi: 0, lo: 1 };
-  return { ruleset: 'coins', seed, trials: 10, precision: null, shape: { layout, codec: null }, field: { count: 6 }, folded };
+  return { ruleset: 'coins', seed, trials: 10, precision: null, shape: { layout, codec: null, plan: PLAN }, field: { count: 6 }, folded };
 }
 
 const pair = { winsA: 7, winsB: 2, draws: 1, n: 10, sums: Float64Array.of(30, 12), byCondition: new Float64Array(0), exact: false };

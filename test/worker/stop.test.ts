@@ -11,7 +11,6 @@ import { coinRun } from '../kit/coin-run.ts';
 
 const { ruleset, run, plan, arena } = coinRun('round-robin', true, 5);
 const { run: once } = coinRun('round-robin', true, 1);
-const hundred = Uint32Array.from({ length: 100 }, (_, i) => i % 20);
 const block = { ...matrixTileAt(plan, 1), thresholds: thresholdsOf(newHighlights()) };
 
 type Play = (arena: Arena, stop: Int32Array) => TileResult | 'stopped';
@@ -31,7 +30,7 @@ const KINDS: readonly [string, Play][] = [
     (arena, stop) =>
       playList(
         { ruleset, arena, run, stop },
-        { kind: 'list', index: 0, a: hundred, b: hundred, trial: hundred, side: new Uint8Array(100) },
+        { kind: 'list', index: 0, order: 'fresh', members: Uint32Array.of(0, 1), from: 0, to: 50, first: 0, games: 100 },
       ),
   ],
 ];

@@ -113,6 +113,24 @@ test('a roster is renamed, tagged and deleted, each of which can be undone', asy
   await expect.poll(() => stage.host.calls('library.restore')).toEqual([{ rosterId: 11 }]);
 });
 
+test('rows are selected, run and exported; the list is exported whole', async () => {
+  await stage.show('#/library', ANSWERS);
+  await grid().getByText('Wardens 1').waitFor();
+  await stage.page
+    .getByRole('row')
+    .nth(1)
+    .click({ position: { x: 4, y: 10 } });
+  await stage.page
+    .getByRole('row')
+    .nth(3)
+    .click({ modifiers: ['Control'], position: { x: 4, y: 10 } });
+  const saved = stage.page.waitForEvent('download');
+  await stage.page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+  await stage.page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Run these' }).click();
+  await expect.poll(() => stage.hash()).toBe('#/runs/new?ruleset=opr&only=101%2C103');
+});
+
 test('several rows, selected with Shift, get a faction', async () => {
   const change = {
     changed: 3,

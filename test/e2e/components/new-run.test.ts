@@ -25,6 +25,7 @@ test('everyone against everyone by default, with time and disk before it starts'
   await sheet().getByText('3 units take part').waitFor();
   await sheet().getByText('20 kB of 5 GB free').waitFor();
   await sheet().getByRole('textbox', { name: 'Name' }).fill('Three of them');
+  await sheet().getByText('Precision, seed and storage').click();
   await sheet().getByRole('textbox', { name: 'Seed' }).fill('77');
   await expect.poll(lastPlan).toMatchObject({ name: 'Three of them', seed: '77', field: [101, 102, 103], kind: 'round-robin' });
   await runButton().click();
@@ -109,12 +110,15 @@ test('a roster with a long name narrows the field; precision, storage and an opt
   await sheet().getByRole('button', { name: LONG_NAME }).click();
   await expect.poll(() => stage.host.calls('library.select').at(-1)).toMatchObject({ ruleset: 'opr', rosterIds: [12] });
   await expect.poll(lastPlan).toMatchObject({ field: [101, 103] });
+  await sheet().getByText('Precision, seed and storage').click();
   await sheet().getByRole('textbox', { name: 'Precision' }).fill('2');
   await sheet().getByRole('textbox', { name: 'Precision' }).press('Tab');
   await expect.poll(() => lastPlan()?.precision).toBe(0.02);
   await sheet().getByRole('switch', { name: 'Confirm headlines' }).click();
   const option = OPR.options.find(({ kind }) => kind === 'boolean')!;
+  await sheet().getByLabel('Find an option').fill(option.label);
   await sheet().getByRole('switch', { name: option.label, exact: true }).click();
+  await sheet().getByText('1 changed').first().waitFor();
   await expect.poll(() => lastPlan()?.options[option.id]).toBe(option.default !== true);
   expect(lastPlan()?.confirm).toBe(false);
   await sheet().getByRole('button', { name: 'Reset to defaults' }).click();

@@ -66,6 +66,36 @@ test('keys select, open and copy rows', async () => {
   expect(stage.hash()).toBe('#/unit/1/1');
 });
 
+test('Ctrl and Shift select several rows; the menu and the bar do the same with them', async () => {
+  await stage.show('#/rankings/1', answersForRun(RUN, FIELD));
+  await row(1).click();
+  await row(3).click({ modifiers: ['Control'] });
+  await stage.page.getByRole('toolbar', { name: '2 selected' }).waitFor();
+  expect(await grid().locator('[aria-selected="true"]').count()).toBe(2);
+  await row(3).click({ button: 'right' });
+  await stage.page.getByRole('menuitem', { name: 'Compare' }).click();
+  await expect.poll(() => stage.hash()).toBe('#/compare/1?units=0%2C2');
+  await stage.page.goBack();
+  await row(1).click();
+  await grid().press('Shift+ArrowDown');
+  await stage.page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Run these' }).click();
+  await expect.poll(() => stage.hash()).toBe('#/runs/new?ruleset=opr&only=101%2C102');
+});
+
+test('Escape goes back to one row, Ctrl+A takes all, and a right click on another row is about that one', async () => {
+  await stage.show('#/rankings/1', answersForRun(RUN, FIELD));
+  await row(1).click();
+  await grid().press('Control+a');
+  await expect.poll(() => grid().locator('[aria-selected="true"]').count()).toBe(FIELD.length);
+  await grid().press('Escape');
+  await expect.poll(() => grid().locator('[aria-selected="true"]').count()).toBe(1);
+  await row(2).click({ button: 'right' });
+  await stage.page.getByRole('menuitem', { name: 'Open unit' }).waitFor();
+  await stage.page.keyboard.press('Escape');
+  await stage.page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await row(2).getAttribute('aria-selected')).toBe('true');
+});
+
 test('a head sorts by its column, twice the other way round', async () => {
   await stage.show('#/rankings/1', answersForRun(RUN, FIELD));
   await row(1).waitFor();

@@ -1,19 +1,12 @@
 /** Choosing a battle to watch, the player, and the studio, over a battle that was recorded for the test. */
 import { describe, expect, test } from 'vitest';
+import type { Input } from '../../../src-shared/api/index.ts';
+import type { ReplayCard, ReplayStory } from '../../../src-shared/api/replay-index.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
-import {
-  answersForRun,
-  exact,
-  LONG_NAME,
-  list,
-  madeUpContest,
-  madeUpHighlight,
-  madeUpRun,
-  madeUpStanding,
-  odds,
-} from '../../kit/made-up.ts';
+import { exactShare } from '../../../src-shared/stats/share.ts';
+import { answersForRun, exact, LONG_NAME, list, madeUpContest, madeUpRun, madeUpStanding, odds } from '../../kit/made-up.ts';
 import { recordTrial, sampleArena, TEST_SEED } from '../../kit/rulesets.ts';
 import { type Answers, never, refused, viewStage } from '../../kit/stand-in-host.ts';
 
@@ -42,42 +35,121 @@ function recorded(): Replay {
 }
 
 const REPLAY = recorded();
+const ADDRESS = { kind: 'run', runId: 1, a: 0, b: 1, trial: 7 } as const;
+const SWING = { side: 0, swing: 0.32, title: 'Last cannon hits', time: 40 } as const;
+
+function madeUpCard(part: Partial<ReplayCard> = {}): ReplayCard {
+  return {
+    address: ADDRESS,
+    ruleset: 'opr',
+    source: 'A run',
+    createdAt: '2026-01-01T00:00:00Z',
+    kinds: ['close'],
+    names: ['Silence Moth', 'Kraken Lord'],
+    points: [155, 590],
+    chance: exactShare(0.974),
+    leftOut: { unmodelled: [], faults: [] },
+    tags: [],
+    story: null,
+    ...part,
+  };
+}
+
 const ANSWERS: Answers = {
   ...answersForRun(RUN, FIELD),
   'replay.ofRun': () => REPLAY,
   'replay.ofPair': () => REPLAY,
-  'runs.highlights': () => [madeUpHighlight()],
 };
 
 describe('the choice', () => {
   test('nothing to watch yet', async () => {
     await stage.show('#/replay', {});
     await stage.page.getByText('Nothing to watch yet').waitFor();
-    await stage.page.getByText('Start a run, or drop a .warbench-replay file here.').waitFor();
+    await stage.page.getByText('Start a run, or drop a .wbreplay file here.').waitFor();
   });
 
-  test('highlights by how exciting they are, at most three of a kind, with their chances as they are known', async () => {
-    const found = [
-      ...list(5, (i) => madeUpHighlight({ trial: i })),
-      madeUpHighlight({ kind: 'upset', nameA: LONG_NAME, a: 2, b: 0, rateA: 1, low: 1, high: 1, method: 'exact', n: 0 }),
+  test('every battle as a card with whose chance is meant, best stories first', async () => {
+    const known = { duration: 61, winner: 0, chances: { swings: 1.1, leadChanges: 1, lowest: 0.2, best: SWING } } as const;
+    const cards = [
+      madeUpCard({ names: [LONG_NAME, 'Kraken Lord'], address: { ...ADDRESS, trial: 3 } }),
+      madeUpCard({ names: ['Silence Moth', 'Kraken Lord'], kinds: ['upset'], story: known }),
     ];
-    await stage.show('#/replay', { ...ANSWERS, 'runs.highlights': () => found });
-    const links = stage.page.locator('.replay-picker a');
+    await stage.show('#/replay', { ...ANSWERS, 'replays.list': () => cards });
+    const links = stage.page.locator('.card');
     await expect
       .poll(() => links.evaluateAll((all) => all.map((a) => a.getAttribute('href'))))
-      .toEqual(['#/replay/run/1/2/0/7', '#/replay/run/1/0/1/0', '#/replay/run/1/0/1/1', '#/replay/run/1/0/1/2']);
-    await links.first().getByTitle('Chance that the first side wins: 100 % (exact)').waitFor();
-    await links.nth(1).getByTitle('Chance that the first side wins: 51.2 % (48.1 to 54.3 %, 1,000 trials)').waitFor();
+      .toEqual(['#/replay/run/1/0/1/7', '#/replay/run/1/0/1/3']);
+    await links.first().getByText('Silence Moth, 155 pts, beats Kraken Lord, 590 pts: 97.4 %').waitFor();
+    await links.first().getByText('Last cannon hits').waitFor();
+    await links.first().getByText('+32').waitFor();
+    await links.first().getByText('1:01').waitFor();
     expect(await stage.fits()).toBe(true);
   });
 
-  test('a run without highlights still has its first battle', async () => {
-    await stage.show('#/replay', { ...ANSWERS, 'runs.highlights': () => [] });
-    expect(await stage.page.getByRole('link', { name: 'First battle of the run' }).getAttribute('href')).toBe('#/replay/run/1/0/1/0');
+  test('cards are filtered by unit, game and story', async () => {
+    const cards = [
+      madeUpCard({ names: ['Silence Moth', 'Kraken Lord'], kinds: ['upset'] }),
+      madeUpCard({ names: ['Atlas', 'Locust'], ruleset: 'battletech', address: { ...ADDRESS, trial: 2 } }),
+    ];
+    await stage.show('#/replay', { ...ANSWERS, 'replays.list': () => cards });
+    const names = () => stage.page.locator('.card-names').allTextContents();
+    await expect.poll(names).toEqual(['Silence MothKraken Lord', 'AtlasLocust']);
+    await stage.page.getByRole('textbox', { name: 'Unit or tag' }).fill('locu');
+    await expect.poll(names).toEqual(['AtlasLocust']);
+    await stage.page.getByRole('textbox', { name: 'Unit or tag' }).fill('');
+    await stage.page.getByLabel('Upset').check();
+    await expect.poll(names).toEqual(['Silence MothKraken Lord']);
+    await stage.page.getByLabel('BattleTech').check();
+    await stage.page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(names).toHaveLength(2);
+  });
+
+  test('cards are selected with Ctrl and by keyboard; the menu copies their links', async () => {
+    const cards = list(3, (i) => madeUpCard({ names: [`Moth ${i}`, 'Lord'], address: { ...ADDRESS, trial: i } }));
+    await stage.show('#/replay', { ...ANSWERS, 'replays.list': () => cards });
+    await stage.page
+      .locator('.card')
+      .nth(0)
+      .click({ modifiers: ['Control'] });
+    await stage.page
+      .locator('.card')
+      .nth(2)
+      .click({ modifiers: ['Shift'] });
+    await stage.page.getByRole('toolbar', { name: '3 selected' }).waitFor();
+    expect(stage.hash()).toBe('#/replay');
+    await stage.page.locator('.card').nth(2).focus();
+    await stage.page.keyboard.press('ArrowLeft');
+    await expect.poll(() => stage.page.locator('.card[data-selected]').count()).toBe(1);
+    await stage.page.locator('.card').nth(1).click({ button: 'right' });
+    await stage.page.getByRole('menuitem', { name: 'Watch' }).click();
+    await expect.poll(() => stage.hash()).toContain('#/replay/run/1/0/1/1');
+  });
+
+  test('a missing picture is made once and kept', async () => {
+    const kept: ReplayStory[] = [];
+    const keep = ({ story }: Input<'replays.keep'>) => {
+      kept.push(story);
+      return null;
+    };
+    await stage.show('#/replay', { ...ANSWERS, 'replays.list': () => [madeUpCard()], 'replays.keep': keep });
+    await expect.poll(() => kept.length).toBeGreaterThan(0);
+    expect(kept[0]).toMatchObject({ winner: REPLAY.winner, chances: null });
+  });
+
+  test('"best" plays the best battle at once, in place of its own address', async () => {
+    const answers = { ...ANSWERS, 'settings.get': () => ({}), 'replays.list': () => [madeUpCard({ kinds: ['sweep'] })] };
+    await stage.show('#/library', answers);
+    await stage.page.evaluate(() => {
+      location.hash = '#/replay/best';
+    });
+    await stage.page.getByRole('button', { name: 'Pause' }).waitFor();
+    expect(stage.hash()).toContain('#/replay/run/1/0/1/7');
+    await stage.page.goBack();
+    await expect.poll(() => stage.hash()).toBe('#/library');
   });
 
   test('a file is opened by the host; one that it refuses is a message', async () => {
-    const file = { name: 'gate.warbench-replay', mimeType: 'application/octet-stream', buffer: Buffer.from([9, 8]) };
+    const file = { name: 'gate.wbreplay', mimeType: 'application/octet-stream', buffer: Buffer.from([9, 8]) };
     await stage.show('#/replay', { ...ANSWERS, 'replay.open': refused('The file is from a newer version.', 'Update the app.') });
     await stage.page.locator('input[type=file]').setInputFiles(file);
     await stage.page.getByText('The file is from a newer version.').waitFor();
@@ -163,28 +235,25 @@ describe('the player', () => {
   });
 
   test('the battle is saved as a file', async () => {
-    const file = { name: 'gate.warbench-replay', mime: 'application/octet-stream', bytes: Uint8Array.of(1) };
+    const file = { name: 'gate.wbreplay', mime: 'application/octet-stream', bytes: Uint8Array.of(1) };
     await watch({ ...ANSWERS, 'replay.file': () => file });
     const [download] = await Promise.all([
       stage.page.waitForEvent('download'),
-      stage.page.getByRole('button', { name: 'Save as .warbench-replay file' }).click(),
+      stage.page.getByRole('button', { name: 'Save as .wbreplay file' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('gate.warbench-replay');
+    expect(download.suggestedFilename()).toBe('gate.wbreplay');
     expect(stage.host.calls('replay.file')[0]?.replay.address).toEqual(REPLAY.address);
   });
 });
 
 describe('the studio', () => {
   const scenes = () => stage.page.locator('.studio-list li');
-  const names = () => stage.page.locator('.studio-list .studio-thumb-name span.grow').allTextContents();
+  const names = () => stage.page.locator('.studio-name').allTextContents();
 
   test('without a run the scenes say what they need, and a card works', async () => {
     await stage.show('#/studio', {});
     await expect.poll(() => scenes().count()).toBe(8);
-    await scenes()
-      .first()
-      .getByRole('button', { name: /^Title/ })
-      .click();
+    await stage.page.locator('.studio-name').first().click();
     await stage.page.getByRole('textbox', { name: 'Title' }).waitFor();
   });
 
@@ -219,7 +288,7 @@ describe('the studio', () => {
     await stage.page.getByRole('combobox', { name: 'Frames per second' }).click();
     await stage.page.getByRole('option', { name: '30' }).click();
     await stage.page.getByRole('button', { name: /^Export 4K 30 as/ }).waitFor();
-    await expect.poll(() => JSON.stringify(stage.host.calls('settings.set').at(-1)?.value ?? null)).toMatch(/"studio\.project".*"fps":30/);
+    await expect.poll(() => JSON.stringify(stage.host.calls('studio.save').at(-1)?.data ?? null)).toMatch(/"fps":30/);
   });
 
   test('a leaderboard of exact odds says so', async () => {

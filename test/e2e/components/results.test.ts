@@ -57,7 +57,14 @@ describe('the report', () => {
     // Of pairs that are hardly ever drawn there is no card about draws.
     await expect
       .poll(() => stage.page.locator('.report-cards figcaption').allTextContents())
-      .toEqual(['Spring muster', 'Champions', 'Closest matchups', 'Biggest upsets', 'Widest swings', 'Factions']);
+      .toEqual([
+        'Spring muster',
+        'Champions',
+        'Closest matchups, nearest to 50 %',
+        'Biggest upsets, the cheaper side wins',
+        'Widest swings, both sides win, and clearly: the margin varies most',
+        'Factions',
+      ]);
     expect(await stage.fits()).toBe(true);
   });
 
@@ -153,6 +160,18 @@ describe('the comparison', () => {
     await expect.poll(async () => (await heads()).length).toBe(6);
     expect(await stage.page.getByRole('button', { name: 'Add unit' }).count()).toBe(0);
     expect(await stage.fits()).toBe(true);
+  });
+
+  test('one unit gets the closest in rank as its rival, until that is removed', async () => {
+    await stage.show('#/compare/1?units=5', ANSWERS);
+    await expect.poll(heads).toHaveLength(2);
+    expect((await heads())[0]).toBe('Wardens 6');
+    expect(stage.hash()).toBe('#/compare/1?units=5%2C4');
+    await stage.page
+      .getByRole('button', { name: /^Remove/ })
+      .nth(1)
+      .click();
+    await expect.poll(heads).toEqual(['Wardens 6']);
   });
 
   test('units are removed and added', async () => {

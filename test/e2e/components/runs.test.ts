@@ -40,6 +40,50 @@ test('a finished run leads to its results, and deleting it can be undone', async
   expect(stage.host.calls('runs.remove')).toEqual([{ runId: 1 }]);
 });
 
+test('several runs are selected, compared, and deleted with one undo', async () => {
+  const runs = [madeUpRun({ id: 2, name: 'Later' }), RUN];
+  await stage.show('#/runs', { 'runs.list': () => runs, 'runs.remove': () => null, 'runs.restore': () => null });
+  await rowOf('Later').click({ position: { x: 10, y: 10 } });
+  await rowOf('Spring muster').click({ modifiers: ['Shift'], position: { x: 10, y: 10 } });
+  const bar = stage.page.getByRole('toolbar', { name: '2 selected' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await stage.page.getByText('Deleted 2 runs').waitFor();
+  expect(stage.host.calls('runs.remove')).toEqual([{ runId: 2 }, { runId: 1 }]);
+  await stage.page.keyboard.press('Control+z');
+  await stage.page.getByText('Undone: Deleted 2 runs').waitFor();
+  expect(stage.host.calls('runs.restore')).toEqual([{ runId: 2 }, { runId: 1 }]);
+  await stage.page.keyboard.press('Control+z');
+  await stage.page.getByText('Nothing to undo').waitFor();
+  await rowOf('Later').click({ button: 'right', position: { x: 10, y: 10 } });
+  await stage.page.getByRole('menuitem', { name: 'Compare' }).click();
+  await expect.poll(() => stage.hash()).toBe('#/runs/compare/1/2');
+});
+
+test('runs are tagged from their menu, opened by a key, and the tag is taken back', async () => {
+  const runs = [madeUpRun({ id: 2, name: 'Later', tags: ['season 1'] }), RUN];
+  await stage.show('#/runs', { 'runs.list': () => runs, 'runs.tag': ({ ids }) => ({ changed: ids }) });
+  await rowOf('Later').getByText('#season 1').waitFor();
+  await rowOf('Later').click({ position: { x: 10, y: 10 } });
+  await stage.page.keyboard.press('Shift+ArrowDown');
+  await stage.page.keyboard.press('Shift+F10');
+  await stage.page.getByRole('menuitem', { name: 'Tag' }).click();
+  await stage.page.getByRole('dialog', { name: 'Tag 2 runs' }).getByRole('combobox', { name: 'New tag' }).fill('finals');
+  await stage.page.keyboard.press('Enter');
+  await stage.page.getByText('Tagged 2 runs “finals”').waitFor();
+  await stage.page.keyboard.press('Control+z');
+  await stage.page.getByText('Undone: Tagged 2 runs').waitFor();
+  await rowOf('Later').click({ button: 'right', position: { x: 10, y: 10 } });
+  await stage.page.getByRole('menuitem', { name: 'Tag' }).click();
+  await stage.page.getByRole('button', { name: 'Remove tag season 1' }).click();
+  await expect
+    .poll(() => stage.host.calls('runs.tag'))
+    .toEqual([
+      { ids: [2, 1], tag: 'finals', on: true },
+      { ids: [2, 1], tag: 'finals', on: false },
+      { ids: [2, 1], tag: 'season 1', on: false },
+    ]);
+});
+
 test('a refusal is a message, and the list stays', async () => {
   await stage.show('#/runs', { 'runs.list': () => [RUN], 'runs.remove': refused('The folder is write-protected.', 'Choose another.') });
   await stage.page.getByRole('button', { name: 'Delete Spring muster' }).click();
@@ -104,7 +148,7 @@ test('a file with settings is opened and started as it is', async () => {
     'runs.start': () => madeUpRun({ id: 5, name: 'From a file' }),
     'runs.get': () => madeUpDetail(madeUpRun({ id: 5 })),
   });
-  const file = { name: 'again.warbench-run', mimeType: 'application/octet-stream', buffer: Buffer.from([1, 2, 3]) };
+  const file = { name: 'again.wbrun', mimeType: 'application/octet-stream', buffer: Buffer.from([1, 2, 3]) };
   await stage.page.locator('input[type=file]').setInputFiles(file);
   await stage.page.getByText('Started From a file').waitFor();
   expect(stage.host.calls('runs.open').map(({ bytes }) => [...bytes])).toEqual([[1, 2, 3]]);

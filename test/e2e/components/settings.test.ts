@@ -156,3 +156,63 @@ test('a notice stays in every view until it is acknowledged; a read-only library
   stage.host.push('notices', [{ ...NOTICE, id: 'n2', severity: 'note', message: 'A backup was made.', copy: null }]);
   await stage.page.getByRole('status').getByText('A backup was made.').waitFor();
 });
+
+const WORKER = {
+  ...{ id: 'w1', name: 'node-01', threads: 8, rulesets: { opr: '4+72c2d691edf4545b', osr: '1' }, rate: 12.34 },
+  ...{ tiles: 900, playing: 2, here: 300, silentSeconds: 1.2, refused: '' },
+};
+const CLUSTER = {
+  ...{ connected: true, address: 'redis://warbench:…@10.0.0.5:6379', trouble: '', threadsHere: 4, takesPart: true },
+  ...{ workers: [WORKER], batchesInFlight: 2, tilesInFlight: 80, tilesHere: 100, tilesElsewhere: 300 },
+  ...{ checked: 7, copies: 0, bytesOut: 5_000_000, bytesIn: 3_000_000, redisBytes: 2_000_000 },
+};
+const ALONE = { ...CLUSTER, connected: false, address: '', workers: [] };
+
+test('a cluster: a server that refuses is named, one that answers is tested and used; secrets go out once and stay nowhere', async () => {
+  const answers: Answers = {
+    'cluster.status': () => ALONE,
+    'cluster.test': ({ url }) =>
+      url.includes('wrong') ? refused('Redis at wrong refused: WRONGPASS.', 'Check the password.')() : { workers: 3 },
+    'cluster.connect': () => CLUSTER,
+  };
+  await stage.show('#/settings/cluster', answers);
+  await stage.page.getByText('Runs use only this machine').waitFor();
+  await stage.page.getByLabel('Address').fill('wrong:6379');
+  await stage.page.getByRole('button', { name: 'Test' }).click();
+  await stage.page.getByText('Redis at wrong refused: WRONGPASS. Check the password.').waitFor();
+  await stage.page.getByLabel('Address').fill('rediss://10.0.0.5:6380');
+  await stage.page.getByLabel('User').fill('warbench');
+  await stage.page.getByLabel('Password').fill('p@ss/word');
+  await stage.page.getByLabel('Run token').fill('a token');
+  await stage.page.getByRole('button', { name: 'Test' }).click();
+  await stage.page.getByText('Redis answers, with 3 workers.').waitFor();
+  await stage.page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await stage.page.getByText('node-01').waitFor();
+  expect(stage.host.calls('cluster.connect')).toEqual([
+    { url: 'rediss://warbench:p%40ss%2Fword@10.0.0.5:6380', token: 'a token', takesPart: true },
+  ]);
+  expect(await stage.page.content()).not.toMatch(/p@ss|a token/);
+  expect(JSON.stringify(stage.host.calls('settings.set'))).not.toMatch(/p@ss|a token/);
+});
+
+test('a cluster: who plays how much, what is in flight, who gets no work and why; a lost server can be tried again', async () => {
+  const stranger = {
+    ...WORKER,
+    id: 'w2',
+    name: LONG_NAME,
+    here: 0,
+    refused: 'It runs another build: the rules of opr are 3 there and 4 here.',
+  };
+  await stage.show('#/settings/cluster', { 'cluster.status': () => ({ ...CLUSTER, workers: [WORKER, stranger] }) });
+  const row = stage.page.getByRole('row').filter({ hasText: 'node-01' });
+  const cells = ['node-01', '8', '12.3', '75 %', '300', '2 batches', 'opr 4, osr 1', '1 s ago'];
+  await expect.poll(() => row.locator('> *').allTextContents()).toEqual(cells);
+  await stage.page.getByText('It runs another build: the rules of opr are 3 there and 4 here.').waitFor();
+  await stage.page.getByText('tiles in flight, 2 batches').waitFor();
+  expect(await stage.fits()).toBe(true);
+  const missed = { ...ALONE, address: 'redis://10.0.0.5:6379', trouble: "Redis at 10.0.0.5:6379 can't be reached: ECONNREFUSED." };
+  await stage.show('#/settings/cluster', { 'cluster.status': () => missed, 'cluster.reconnect': () => CLUSTER });
+  await stage.page.getByText("Redis at 10.0.0.5:6379 can't be reached: ECONNREFUSED.").waitFor();
+  await stage.page.getByRole('button', { name: 'Try redis://10.0.0.5:6379 again' }).click();
+  await stage.page.getByText('node-01').waitFor();
+});

@@ -19,11 +19,11 @@ const handlers = {}, listeners = {}, log = [];
 export const state = { handlers, listeners, log, permissions: {} };
 globalThis.__electron = state;
 const on = (name, f) => { (listeners[name] ??= []).push(f); };
-export const app = { enableSandbox() { log.push('sandbox'); }, requestSingleInstanceLock: () => true, whenReady: () => Promise.resolve(), on, quit() { log.push('quit'); }, exit(c) { log.push('exit ' + c); } };
+export const app = { enableSandbox() { log.push('sandbox'); }, requestSingleInstanceLock(passed) { state.passed = passed; return true; }, whenReady: () => Promise.resolve(), on, isPackaged: false, quit() { log.push('quit'); }, exit(c) { log.push('exit ' + c); } };
 export const protocol = { registerSchemesAsPrivileged(s) { log.push('scheme ' + s[0].scheme); } };
 export const session = { defaultSession: { protocol: { handle(s, f) { state.serve = f; } }, setPermissionRequestHandler(f) { state.permissions.request = f; }, setPermissionCheckHandler(f) { state.permissions.check = f; }, setDevicePermissionHandler(f) { state.permissions.device = f; }, webRequest: { onBeforeRequest(f) { state.beforeRequest = f; } } } };
 export const ipcMain = { handle(name, f) { handlers[name] = f; } };
-export class BrowserWindow { constructor(o) { state.window = o; this.webContents = { setWindowOpenHandler(f) { state.windowOpen = f; }, send() {}, on(n, f) { (state.windowHooks ??= {})[n] = f; } }; } once(n, f) { (state.windowOnce ??= {})[n] = f; } async loadURL(u) { state.url = u; if (process.env.PAGE_FAILS) throw new Error('ERR_FAILED (-2)'); } static getAllWindows() { return []; } setProgressBar() {} }
+export class BrowserWindow { constructor(o) { state.window = o; state.open = this; this.webContents = { setWindowOpenHandler(f) { state.windowOpen = f; }, send(channel, name) { log.push('sent ' + name); }, on(n, f) { (state.windowHooks ??= {})[n] = f; } }; } once(n, f) { (state.windowOnce ??= {})[n] = f; } async loadURL(u) { state.url = u; if (process.env.PAGE_FAILS) throw new Error('ERR_FAILED (-2)'); } static getAllWindows() { return state.open ? [state.open] : []; } setProgressBar() {} isMinimized() { return true; } restore() { log.push('restored'); } focus() { log.push('focused'); } }
 export const dialog = { showErrorBox(t, m) { log.push('error ' + m); } };
 export const powerSaveBlocker = { start(kind) { log.push('awake ' + kind); return 7; }, stop(id) { log.push('asleep ' + id); } };
 export default { app, protocol, session, ipcMain, BrowserWindow, dialog, powerSaveBlocker };
@@ -34,14 +34,24 @@ import { registerHooks } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 const standIn = 'data:text/javascript,' + encodeURIComponent(readFileSync(process.argv[2], 'utf8'));
 registerHooks({ resolve: (s, c, next) => (s === 'electron' ? { url: standIn, shortCircuit: true } : next(s, c)) });
-const [, , , bundle, data, out] = process.argv;
-process.argv.splice(2, process.argv.length, '--data', data, '--threads', '1');
+const [, , , bundle, data, out, file] = process.argv;
+process.argv.splice(2, process.argv.length, '--data', data, '--threads', '1', file);
 await import(bundle);
 const e = globalThis.__electron;
 for (let i = 0; i < 200 && !e.handlers.call; i++) await new Promise((r) => setTimeout(r, 50));
 const ours = { senderFrame: { url: 'app://warbench/', parent: null } };
 const attempt = async (f) => { try { return await f(); } catch (error) { return 'threw ' + error.message; } };
+const taken = async () => (await e.handlers.call(ours, 'app.takeOpened', {})).value.map(({ name, bytes, problem }) => ({ name, text: new TextDecoder().decode(bytes), problem }));
+const openedFiles = { atStart: await taken(), passed: e.passed, again: await taken() };
+e.listeners['second-instance'][0]({}, ['electron', '--original-process-start-time=1'], '/', { files: [file, '--flag.wbrun', '/no/such/battle.wbreplay'] });
+openedFiles.second = await taken();
+e.listeners['second-instance'][0]({}, [], '/', null);
+openedFiles.none = await taken();
+const openFile = { prevented: false, preventDefault() { this.prevented = true; } };
+e.listeners['open-file'][0](openFile, file);
+openedFiles.event = [openFile.prevented, ...(await taken())];
 const result = {
+  openedFiles,
   info: await attempt(() => e.handlers.call(ours, 'app.info', {})),
   bad: await attempt(() => e.handlers.call(ours, 'library.roster', { rosterId: 'x' })),
   unknown: await attempt(() => e.handlers.call(ours, '__proto__', {})),
@@ -54,7 +64,9 @@ const result = {
   page: await attempt(async () => { const r = await e.serve({ url: 'app://warbench/' }); return [r.status, r.headers.get('content-security-policy'), r.headers.get('content-type')]; }),
   upwards: await attempt(async () => (await e.serve({ url: 'app://warbench/../../package.json' })).status),
   elsewhere: await attempt(async () => (await e.serve({ url: 'app://other/' })).status),
-  camera: await attempt(() => new Promise((r) => e.permissions.request({ getURL: () => 'app://warbench/' }, 'media', r))),
+  camera: await attempt(() => new Promise((r) => e.permissions.request({ getURL: () => 'app://warbench/' }, 'media', r, { mediaTypes: ['audio', 'video'] }))),
+  microphone: await attempt(() => new Promise((r) => e.permissions.request({ getURL: () => 'app://warbench/' }, 'media', r, { mediaTypes: ['audio'] }))),
+  microphoneForeign: e.permissions.check(null, 'media', 'https://evil.example', { mediaType: 'audio' }),
   clipboardForeign: e.permissions.check(null, 'clipboard-sanitized-write', 'https://evil.example'),
   clipboardOurs: e.permissions.check(null, 'clipboard-sanitized-write', 'app://warbench/'),
   network: await attempt(() => new Promise((r) => e.beforeRequest({ url: 'https://evil.example/x' }, r))),
@@ -133,7 +145,8 @@ describe('the built shell', isBuilt, () => {
   let result: any;
   beforeAll(() => {
     const out = join(folder, 'result.json');
-    const done = drive(SCRIPT, [join(folder, 'data'), out]);
+    writeFileSync(join(folder, 'Last Stand.wbreplay'), 'a battle');
+    const done = drive(SCRIPT, [join(folder, 'data'), out, join(folder, 'Last Stand.wbreplay')]);
     expect(done.stderr).not.toMatch(/Error:/);
     expect(done.status).toBe(0);
     result = JSON.parse(readFileSync(out, 'utf8'));
@@ -149,9 +162,10 @@ describe('the built shell', isBuilt, () => {
     expect(result.preferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false, webviewTag: false });
     expect(result.url).toBe('app://warbench/');
     expect(result.log).toEqual(expect.arrayContaining(['sandbox', 'scheme app']));
-    expect(result.page).toEqual([200, expect.stringContaining("script-src 'self';"), 'text/html; charset=utf-8']);
+    expect(result.page).toEqual([200, expect.stringContaining("script-src 'self' 'wasm-unsafe-eval';"), 'text/html; charset=utf-8']);
     expect([result.upwards, result.elsewhere]).toEqual([404, 404]);
     expect([result.camera, result.clipboardForeign, result.clipboardOurs]).toEqual([false, false, true]);
+    expect([result.microphone, result.microphoneForeign]).toEqual([true, false]);
     expect(result.network).toEqual({ cancel: true });
     expect([result.popup, result.rankings]).toEqual(['deny', 'deny']);
     // The Studio's own window: sized by the page, isolated like the main one, closed with it, and opens none itself.
@@ -167,6 +181,21 @@ describe('the built shell', isBuilt, () => {
     expect(result.studio.overrideBrowserWindowOptions).not.toHaveProperty('transparent');
     expect(result.glass).toMatchObject({ transparent: true, frame: false });
     expect(result.studioLife).toEqual({ open: 'deny', closed: 1 });
+  });
+
+  test('opens files from the command line, from a second start and from the system, each once', () => {
+    const file = { name: 'Last Stand.wbreplay', text: 'a battle', problem: null };
+    const missing = { name: 'battle.wbreplay', text: '', problem: expect.stringMatching(/^Couldn't open battle\.wbreplay: /) };
+    expect(result.openedFiles).toEqual({
+      atStart: [file],
+      passed: { files: [join(folder, 'Last Stand.wbreplay')] },
+      again: [],
+      second: [file, missing],
+      none: [],
+      event: [true, file],
+    });
+    expect(result.log.filter((line: string) => line === 'sent opened')).toHaveLength(2);
+    expect(result.log).toEqual(expect.arrayContaining(['restored', 'focused']));
   });
 
   /** The numbers are those of Electron's security checklist; docs/SECURITY.md has the whole table. */
@@ -189,7 +218,7 @@ describe('the built shell', isBuilt, () => {
       expect([result.camera, result.device]).toEqual([false, false]);
     });
     test('7: every answer has a policy, and it allows no foreign or inline script', () => {
-      expect(result.policies).toMatch(/^default-src 'none'; script-src 'self';/);
+      expect(result.policies).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);
       expect(result.page[1]).toBe(result.policies);
     });
     test('12, 13: no webview, no navigation or redirect away from the app', () => {

@@ -92,7 +92,7 @@ describe('pages', () => {
   test('with the cookie the app is served, under a strict policy', async () => {
     const reply = await get('/', { cookie });
     expect([reply.status, reply.text]).toEqual([200, '<!doctype html><title>Warbench</title>']);
-    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);
     expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(reply.headers['access-control-allow-origin']).toBeUndefined();
     expect((await get('/app-DQ2x9fK1.js', { cookie })).headers['cache-control']).toContain('immutable');
@@ -153,7 +153,7 @@ describe('signing in', () => {
     const page = await get(pathOf(address));
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(page.text).toContain('<script src="/sign-in.js">');
-    expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
     expect((await get('/sign-in.js')).status).toBe(200);
     const reply = await post(new URL(address).searchParams.get('code')!);
     expect(reply.headers['set-cookie']?.[0]).toMatch(/^warbench-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/);

@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runCommandLine } from '../../../src-main/cli/program.ts';
 import { lockFolder } from '../../../src-main/store/lock.ts';
 import { ruleset as battletech } from '../../../src-shared/rulesets/battletech/index.ts';
 import { skipUnless } from '../../kit/skip.ts';
@@ -31,6 +33,20 @@ function warbenchWith(input: string, ...args: string[]) {
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
+/** Without a process of its own: for many short commands. */
+async function printedBy(...args: string[]) {
+  let out = '';
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  try {
+    return { code: await runCommandLine(args), out };
+  } finally {
+    stdout.mockRestore();
+  }
+}
+
 const DUEL = `name: Gate duel
 iterations: 2000
 side1_name: Gate wardens
@@ -51,34 +67,40 @@ side2:
     start_zone: melee
 `;
 
+/** Read back by another program's library. */
+async function sameInParquet(runId: string, csv: readonly string[]): Promise<void> {
+  const written = warbench('export', runId, '--what', 'matches', '--format', 'parquet', '--out', 'parquet');
+  expect(written).toMatchObject({ code: 0, out: `Wrote ${csv.length - 1} rows in 1 file to parquet.\n` });
+  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(at('parquet/matches-00000.parquet')) });
+  expect(Object.keys(rows[0] ?? {}).join(',')).toBe(csv[0]);
+  expect(rows.map((row) => Object.values(row).join(','))).toEqual(csv.slice(1));
+}
+
 beforeAll(() => {
   writeFileSync(at('duel.yaml'), DUEL);
   writeFileSync(at('bad.yaml'), DUEL.replace('ac: 15', 'ac: 15\n    apl:\n      - action: atack'));
 });
 
+test('the version names the build, and the doctor examines without a data folder', () => {
+  expect(warbench('--version').out).toMatch(/^\d+\.\d+\.\d+ \((?:[0-9a-f]{12}(?: with changes)?|built without git)\)\n$/);
+  const { out, code } = warbench('doctor', '--data', at('no-data'));
+  expect([code, out.trimEnd().split('\n').at(-1)]).toEqual([0, 'Nothing has to be fixed.']);
+  writeFileSync(at('a-file'), '');
+  const broken = warbench('doctor', '--data', at('a-file'), '--json');
+  expect(broken.code).toBe(1);
+  expect(JSON.parse(broken.out)).toMatchObject({ healthy: false });
+  expect(existsSync(at('no-data'))).toBe(false);
+});
+
 describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build'), () => {
-  test('--help and each command’s --help explain themselves', () => {
+  test('--help and each command’s --help explain themselves', async () => {
     const help = warbench('--help');
     expect(help.code).toBe(0);
-    for (const command of [
-      'import',
-      'odds',
-      'run',
-      'resume',
-      'replay',
-      'report',
-      'query',
-      'why',
-      'compare',
-      'export',
-      'solve',
-      'bench',
-      'validate',
-      'matches',
-      'demo',
-    ]) {
-      expect(help.out).toContain(command);
-      const own = warbench(command, '--help');
+    const commands = [...help.out.slice(help.out.indexOf('Commands:')).matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!);
+    expect(commands).toEqual(expect.arrayContaining(['import', 'odds', 'run', 'replay', 'report', 'export', 'solve']));
+    expect(warbench('run', '--help').out).toBe((await printedBy('run', '--help')).out);
+    for (const command of commands.filter((name) => name !== 'help')) {
+      const own = await printedBy(command, '--help');
       expect([own.code, own.out.startsWith(`Usage: warbench ${command}`)]).toEqual([0, true]);
     }
   });
@@ -127,6 +149,52 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     const db = new Database(join(at('shared'), 'warbench.sqlite'), { readonly: true });
     expect(db.prepare('SELECT count(*) AS n FROM combatants').get()).toEqual({ n: 0 });
     db.close();
+  });
+
+  test(
+    'odds: the command it prints replays that battle, with the same sides and options',
+    skipUnless(process.platform !== 'win32', 'needs sh'),
+    () => {
+      writeFileSync(
+        at('three squads.txt'),
+        '++ Three (v3.5) [GF 300pts] [3 Units] ++\n\nRifles [5] Q4+ D4+ | 100pts\n5x Rifle (24", A1)\n\nClerk [1] Q6+ D6+ | 5pts\n1x Pen (A1)\n\nDon\'t Run [3] Q3+ D3+ | 90pts\n3x Axe (A2)\n',
+      );
+      const sides = ['--a', "Don't Run", '--b', 'Rifles', '--set', 'initiative=loserFirst'];
+      const printed = warbench('odds', 'three squads.txt', ...sides, '--seed', '7', '--trials', '30').out;
+      const command = /^ {2}To replay one: warbench (.*)$/m.exec(printed)?.[1] ?? '';
+      const shell = spawnSync('sh', ['-c', `exec "$0" "$1" ${command}`, process.execPath, CLI], { cwd: folder, encoding: 'utf8' });
+      expect(shell.stderr).toBe('');
+      expect(shell.stdout).toContain("Don't Run");
+      const [trial, seed] = [/--trial (\d+)/, /--seed (\S+)/].map((part) => part.exec(command)?.[1] ?? '');
+      expect(shell.stdout).toBe(warbench('replay', 'three squads.txt', ...sides, '--seed', seed ?? '', '--trial', trial ?? '').out);
+    },
+  );
+
+  test('odds: one named side meets the first of the others, and those left out are named', () => {
+    const lists = (...names: string[]) => names.map((name) => `${name} [1] Q4+ D4+ | 50pts\n1x Rifle (24", A1)\n`).join('\n');
+    writeFileSync(at('trio.txt'), `++ Trio (v3.5) [GF 150pts] [3 Units] ++\n\n${lists('Ash', 'Birch', 'Cedar')}`);
+    const odds = (...sides: string[]) => warbench('odds', 'trio.txt', '--trials', '10', ...sides);
+    expect(odds()).toMatchObject({
+      out: expect.stringMatching(/^Ash against Birch/),
+      err: expect.stringContaining("'Cedar' takes no part"),
+    });
+    expect(odds().out).toMatch(/\n {2}Ash {4}50 points {2}.*Rifle.*\n {2}Birch {2}50 points {2}.*Rifle/);
+    expect(odds('--a', 'birch').out).toMatch(/^Birch against Ash/);
+    expect(odds('--a', 'Birch: rifle').out).toMatch(/^Birch against Ash/);
+    expect(odds('--a', 'Birch: axe').err).toContain("There is no combatant 'Birch: axe'");
+    expect(odds('--b', 'Ash').out).toMatch(/^Birch against Ash/);
+    expect(odds('--a', 'Cedar', '--b', 'Cedar')).toMatchObject({ out: expect.stringMatching(/^Cedar against Cedar/), err: '' });
+  });
+
+  test('sector says who holds it, fleets in order of entry', () => {
+    const fleets = ['First', 'Second', 'Third'].map((name) => ({ name, ships: [{ class: 'interceptor', count: 1 }] }));
+    writeFileSync(at('fleets.json'), JSON.stringify({ schema: 'warbench-eclipse-fleets/1', fleets }));
+    const { code, out } = warbench('sector', 'fleets.json');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Who holds the sector \(exact\)\n {2}First .*\n {2}Second .*\n {2}Third /);
+    expect(out).toContain('1. Third against Second: fought in 100 %');
+    writeFileSync(at('one.json'), JSON.stringify({ schema: 'warbench-eclipse-fleets/1', fleets: fleets.slice(0, 1) }));
+    expect(warbench('sector', 'one.json')).toMatchObject({ code: 1, err: expect.stringContaining('A sector needs 2 to 9 fleets') });
   });
 
   test('fair proposes proven changes', () => {
@@ -182,8 +250,8 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     const log = warbench('replay', id, '0', '1', '12');
     expect(log.out).toContain('Warden');
     expect(warbench('replay', id, '0', '1', '12').out).toBe(log.out);
-    expect(warbench('replay', id, '0', '1', '12', '--out', at('fight.warbench-replay')).code).toBe(0);
-    expect(warbench('replay', at('fight.warbench-replay')).out).toBe(log.out);
+    expect(warbench('replay', id, '0', '1', '12', '--out', at('fight.wbreplay')).code).toBe(0);
+    expect(warbench('replay', at('fight.wbreplay')).out).toBe(log.out);
     const chances = warbench('replay', id, '0', '1', '12', '--chances');
     expect(chances.code).toBe(0);
     expect(chances.out).toMatch(/^Chance to win in %, Gate wardens and .*: estimated from [\d,]+ continuations/);
@@ -246,7 +314,7 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(comma).toBe(both);
   });
 
-  test('loadouts of one unit: the best of each by default, all on request; a match file has every detail that was kept', () => {
+  test('loadouts of one unit: the best of each by default, all on request; a match file has every detail that was kept', async () => {
     const units = ['Claw (A3)', 'Gun (24", A1)', 'Claw (A3), Gun (24", A1)'].map((arms, i) => `Titan [1] Q4+ D4+ | ${100 + i}pts\n${arms}`);
     writeFileSync(at('titans.txt'), `++ Hive [GF 400pts] ++\n\n${units.join('\n\n')}\n\nGrunt [1] Q5+ D5+ | 20pts\nFist (A1)\n`);
     const played = warbench('--json', 'run', 'titans.txt', '--ruleset', 'opr', '--trials', '30', '--keep', 'details');
@@ -263,6 +331,8 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     expect(head).toMatch(/^a,b,wins_a,wins_b,draws,games_a,games_b,.*wounds_a,wounds_b,/);
     expect(rows).toHaveLength(10);
     for (const row of rows) expect(row.split(',')).toHaveLength(head.split(',').length);
+    expect(warbench('export', id, '--what', 'matches').out.trim().split('\n')).toEqual([head, ...rows]);
+    await sameInParquet(id, [head, ...rows]);
     const kept = (a: string, b: string) => JSON.parse(warbench('--json', 'matches', file, '--pair', a, b).out).kept[0];
     const [one, other] = [kept('0', '3'), kept('3', '0')];
     expect([one.wins_a, one.wounds_a, one.games_b]).toEqual([other.wins_b, other.wounds_b, other.games_a]);
@@ -299,8 +369,8 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
   });
 
   test('Ctrl-C pauses with everything kept, resume finishes to the same result', async () => {
-    const whole = JSON.parse(warbench('--json', 'run', 'duel.yaml', '--trials', '1500000', '--seed', 'long').out);
-    const child = spawn(process.execPath, [CLI, 'run', 'duel.yaml', '--trials', '1500000', '--seed', 'long'], {
+    const whole = JSON.parse(warbench('--json', 'run', 'duel.yaml', '--trials', '400000', '--seed', 'long').out);
+    const child = spawn(process.execPath, [CLI, 'run', 'duel.yaml', '--trials', '400000', '--seed', 'long'], {
       cwd: folder,
       env: { ...process.env, WARBENCH_DATA: at('data2') },
     });
@@ -315,7 +385,7 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
       // Once: a second Ctrl-C leaves at once.
       if (sent || !remarked.includes('Ctrl-C pauses it.')) return;
       sent = true;
-      setTimeout(() => child.kill('SIGINT'), 500);
+      setTimeout(() => child.kill('SIGINT'), 100);
     });
     const code = await new Promise((done) => child.on('exit', done));
     const data2 = (...args: string[]) =>

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const WARBENCH = `'${process.execPath}' '${CLI}' --data '${at('data')}'`;
 
 function warbench(...args: string[]) {
-  const done = spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
+  const done = spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8', timeout: 110_000 });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
@@ -72,7 +72,7 @@ describe('the command line', skipUnless(existsSync(CLI), 'needs a build: npm run
     ['replay file', ['replay', '1', '0', '1', '0']],
     ['matches', ['matches', at('data/runs/1.matches'), '--export', 'csv']],
   ])('%s to a place that cannot be written', (what, args) => {
-    const name = what === 'replay file' ? 'x.warbench-replay' : 'x.csv';
+    const name = what === 'replay file' ? 'x.wbreplay' : 'x.csv';
     expectSentence(warbench('--data', at('data'), ...args, '--out', at(`nowhere/${name}`)), /There is no file or folder '.*nowhere.*'\./);
     expectSentence(warbench('--data', at('data'), ...args, '--out', at(`file/${name}`)), /is a file, not a folder\./);
     if (what === 'export') expectSentence(warbench('--data', at('data'), ...args, '--out', folder), /is a folder, not a file\./);

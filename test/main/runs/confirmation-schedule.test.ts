@@ -29,7 +29,7 @@ function begin(solves = false): ConfirmationState {
   });
 }
 
-const scheduleOf = (state: ConfirmationState) => new ConfirmationSchedule({ state, folded, layout: shape.layout, trialsPerTile: 128 });
+const scheduleOf = (state: ConfirmationState) => new ConfirmationSchedule({ state, layout: shape.layout, trialsPerTile: 128 });
 
 function play(tile: TileRequest, at = context): TileResult {
   const result = playAny(tile, at);

@@ -3,7 +3,7 @@ import { Execution } from '../../../src-main/runs/execution.ts';
 import { MatrixSchedule } from '../../../src-main/runs/matrix-schedule.ts';
 import { RunRecords } from '../../../src-main/runs/run-records.ts';
 import { putScheduleState } from '../../../src-main/store/queries/runs.ts';
-import type { ThreadPools } from '../../../src-main/threads/thread-pools.ts';
+import type { TilePlayer } from '../../../src-main/threads/tile-player.ts';
 import { newHighlights } from '../../../src-shared/run/highlights.ts';
 import { type MatrixPlan, matrixTileAt, planRun } from '../../../src-shared/run/plan.ts';
 import { recordLayout, WINS } from '../../../src-shared/run/record.ts';
@@ -47,7 +47,7 @@ interface Stage {
 
 type Write = (commits: (readonly WriteStep[])[], steps: readonly WriteStep[]) => Promise<number>;
 
-function staged(write: Write, playTile: ThreadPools['playTile']): Stage {
+function staged(write: Write, playTile: TilePlayer['playTile']): Stage {
   const records = new RunRecords(new Float64Array(12 * layout.width), layout);
   const schedule = new MatrixSchedule({ runId: 1, plan, records, highlights: {}, state: null });
   const commits: (readonly WriteStep[])[] = [];
@@ -56,7 +56,7 @@ function staged(write: Write, playTile: ThreadPools['playTile']): Stage {
   const execution = new Execution({
     run: { id: 1, key: 'k', playable, schedule, records, matchFile: null, totalBytes: 3e9 },
     store: { write: (...steps) => write(commits, steps) },
-    threads: { threads: 2, playTile },
+    player: { width: 2, playTile },
     freeBytes: async () => disk.free,
     stateStep: () => putScheduleState(1, schedule.state()),
     progressStep: () => ({ sql: 'progress', rows: [] }),

@@ -28,7 +28,7 @@ test('a run without disk space even to start is paused with a message; another e
   const preparer = { prepare: () => Promise.reject(fault) };
   const scheduler = new Scheduler({
     store,
-    threads,
+    player: threads,
     preparer,
     events,
     freeBytes: async () => 0,

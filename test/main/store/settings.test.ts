@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { coinHost, dropFolder, newFolder, type TestHost } from '../../kit/coin-host.ts';
+import { buildServices, closeServices } from '../../../src-main/host/services.ts';
+import { coinHost, coinOptions, dropFolder, newFolder, type TestHost } from '../../kit/coin-host.ts';
 
 describe('settings', () => {
   let host: TestHost;
@@ -24,6 +25,17 @@ describe('settings', () => {
     for (let i = 0; i < 16; i++) await set(`key-${i}`, null as never);
     await set('one-more', value);
     expect(JSON.stringify(await host.call('settings.get', {})).length).toBeLessThan(16_000_000);
+  });
+
+  test('secrets can be neither set nor read from outside', async () => {
+    await expect(set('secret.cluster', { url: 'redis://elsewhere' } as never)).rejects.toMatchObject({ code: 'settings/secret' });
+    const services = await buildServices(coinOptions(newFolder(), 1));
+    await services.settings.set('secret.cluster', 'a password');
+    await services.settings.set('plain', 1);
+    expect(services.settings.get('secret.cluster')).toBe('a password');
+    expect(services.settings.all()).toEqual({ plain: 1 });
+    await closeServices(services);
+    dropFolder(services.store.folder);
   });
 
   test('a value nested without end is refused', async () => {

@@ -63,6 +63,16 @@ test('an unknown glyph is the pawn, a synonym the picture it stands for', () => 
   expect(knownGlyph('no-such-thing')).toBe(false);
 });
 
+test("'Mechs differ by weight class, legs and weapons", () => {
+  const names = ['mech', 'quad'].flatMap((kind) => ['light', 'medium', 'heavy', 'assault'].map((weight) => `${kind}-${weight}:,,`));
+  const armed = ['laser,,', ',cannon,', ',,missiles', 'missiles,missiles,'].map((weapons) => `mech-heavy:${weapons}`);
+  const outlines = [...names, ...armed].map((name) => glyphOf(name).solid);
+  expect(new Set(outlines).size).toBe(12);
+  expect(outlines.join('')).not.toContain('NaN');
+  expect(knownGlyph('mech-heavy:laser,,')).toBe(true);
+  expect(knownGlyph('mech-huge:laser,,')).toBe(false);
+});
+
 test('the two sides differ in colour and are not red against green', () => {
   expect(SIDE[0].main).not.toBe(SIDE[1].main);
   expect(fade(INK.brass, 0.5)).toBe('#e3b74f80');

@@ -7,13 +7,14 @@ import {
   buffIsOn,
   chosenIn,
   DEFENCE_CONTROLS,
-  DEFENCE_SWITCHES,
   EXAMPLE_BUFFS,
-  GRANTED_WORDS,
-  switchItem,
+  flagsOf,
+  panelRules,
   toggled,
   withBuff,
   withChoice,
+  withSwitch,
+  woundsAdded,
 } from '../../../src-renderer/games/wh40k/modifiers.ts';
 import {
   chanceOfAtLeast,
@@ -190,10 +191,9 @@ describe('the panel of modifiers', () => {
   test('offers only what the engine reads', () => {
     const items = [
       ...[...ATTACK_CONTROLS, ...DEFENCE_CONTROLS].flatMap((control) => control.choices.map((choice) => choice.value)),
-      ...DEFENCE_SWITCHES.map((choice) => choice.value),
-      ...GRANTED_WORDS.map((word) => `[${word}]`),
+      ...[...flagsOf(0, true), ...flagsOf(1, true)].map((choice) => choice.value),
       ...EXAMPLE_BUFFS.flatMap((buff) => [buff.a, buff.b]),
-      switchItem('Grudge: add 1; or more'),
+      withSwitch('', { text: 'Grudge: add 1; or more', condition: null, on: false }),
     ];
     expect(items.flatMap((item) => readModifiers(item).faults)).toEqual([]);
   });
@@ -205,6 +205,34 @@ describe('the panel of modifiers', () => {
     expect(withChoice(text, hit!, '')).toBe('[Lance]; re-roll hits 1s');
     expect([chosenIn(text, hit!), chosenIn('', hit!)]).toEqual(['+1 hit', '']);
     expect(toggled(toggled('cover', 'stealth'), 'cover')).toBe('stealth');
+  });
+
+  test('a conditional rule is switched by hand, and back to what the situation says', () => {
+    const row = { text: 'Grudge: add 1; or more', condition: null, on: false };
+    const on = withSwitch('cover', row);
+    expect(on).toBe('cover; switch: Grudge: add 1, or more');
+    expect(withSwitch(on, { ...row, on: true })).toBe('cover');
+    const bySituation = { ...row, condition: 'Stationary', on: true };
+    const off = withSwitch('', bySituation);
+    expect(off).toBe('no switch: Grudge: add 1, or more');
+    expect(withSwitch(off, { ...bySituation, on: false })).toBe('');
+  });
+
+  test('each rule of the panel has the wounds it adds', () => {
+    const texts = { a: '+1 hit', b: '' };
+    const rules = panelRules(texts, [[{ text: 'Grudge', condition: null, on: false }], []], false);
+    expect(rules.map(({ key, on, switched }) => [key, on, switched.a, switched.b])).toEqual([
+      ['0 Grudge', false, '+1 hit; switch: Grudge', ''],
+      ['0 To hit', true, '', ''],
+      ['1 cover', false, '+1 hit', 'cover'],
+      ['1 stealth', false, '+1 hit', 'stealth'],
+    ]);
+    expect([...woundsAdded(rules, 5, [6, 4, 3, 5])]).toEqual([
+      ['0 Grudge', 1],
+      ['0 To hit', 1],
+      ['1 cover', -2],
+      ['1 stealth', 0],
+    ]);
   });
 
   test('a saved set is added, and taken away where all of it is on', () => {

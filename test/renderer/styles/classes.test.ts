@@ -24,6 +24,7 @@ test('every class in a style sheet is used by a component', () => {
 /** Besides the name of the view itself. */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   'views/replay/chances/chances.css': ['chance', 'turning'],
+  'views/replay/picker/picker.css': ['card', 'poster'],
   'views/replay/timeline.css': ['tl'],
   'views/studio/clean.css': ['clean'],
   'views/studio/tracks.css': ['track', 'tracks'],

@@ -13,12 +13,44 @@ import type { OptionSpec } from '../../../src-shared/contract/options.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
 import { estimatedShare, oddsShares, type Share } from '../../../src-shared/stats/share.ts';
 
+test('a unit without points is warned about in a game that has them, once', () => {
+  const combatant = { name: 'Wardens', points: 0, source: { file: 'a', line: 3, column: 1 } } as Combatant;
+  const rows = (problems: Parameters<typeof foundRows>[0]['problems'], priced: boolean) =>
+    foundRows({ combatants: [combatant], facts: [{}], problems }, priced)[0]?.problems.map(({ code }) => code);
+  expect(rows([], true)).toEqual(['library/no-points']);
+  expect(rows([], false)).toEqual([]);
+  const own = { code: 'opr/no-points', severity: 'warning', message: 'No points.', subject: 'Wardens', line: 3 } as const;
+  expect(rows([own], true)).toEqual(['opr/no-points']);
+});
+
 test('the best of a line is marked only when its figure differs', () => {
   expect(bestColumn({ better: 'high', values: [1, 3, 2], texts: ['1', '3', '2'] })).toBe(1);
   expect(bestColumn({ better: 'low', values: [1, 3, 2], texts: ['1', '3', '2'] })).toBe(0);
   expect(bestColumn({ better: 'high', values: [3.01, 3.02], texts: ['3.0', '3.0'] })).toBeNull();
   expect(bestColumn({ better: null, values: [1, 2], texts: ['1', '2'] })).toBeNull();
   expect(bestColumn({ better: 'high', values: [Number.NaN, 2], texts: ['–', '2'] })).toBe(1);
+});
+
+test('the best of a line is marked only where no other may be as good', () => {
+  const line = { better: 'high' as const, values: [0.52, 0.5], texts: ['52', '50'] };
+  expect(
+    bestColumn({
+      ...line,
+      intervals: [
+        { low: 0.5, high: 0.54 },
+        { low: 0.48, high: 0.52 },
+      ],
+    }),
+  ).toBeNull();
+  expect(
+    bestColumn({
+      ...line,
+      intervals: [
+        { low: 0.515, high: 0.525 },
+        { low: 0.49, high: 0.51 },
+      ],
+    }),
+  ).toBe(0);
 });
 
 test('entries left out stand among the good ones, at their line', () => {

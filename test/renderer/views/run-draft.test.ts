@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftFrom, fieldOf, freshDraft, missing, settingsOf, suggestedTrials } from '../../../src-renderer/views/runs/run-draft.ts';
+import {
+  draftFrom,
+  fieldOf,
+  freshDraft,
+  missing,
+  restoredDraft,
+  settingsOf,
+  suggestedTrials,
+} from '../../../src-renderer/views/runs/run-draft.ts';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 
 const ruleset = {
@@ -71,4 +79,13 @@ test('an address can set everything up; invalid values are ignored', () => {
     'CC-DD',
   );
   expect(odd).toEqual(freshDraft(ruleset, 'round-robin', 'CC-DD'));
+});
+
+test('a kept draft comes back as it was; what no longer fits is left at its default', () => {
+  const kept = { ...draft, name: 'Winter league', picked: [7, 3], options: { rounds: 9 }, precision: 0.5 };
+  expect(restoredDraft(JSON.stringify(kept), [ruleset], 'new')).toEqual(kept);
+  const odd = restoredDraft(JSON.stringify({ ...kept, kind: 'duel', trials: 'many', picked: ['x', 2] }), [ruleset], 'new');
+  expect(odd).toMatchObject({ kind: 'round-robin', trials: 300, picked: [2], name: 'Winter league' });
+  expect(restoredDraft('{', [ruleset], 'new')).toBeNull();
+  expect(restoredDraft(JSON.stringify({ ...kept, ruleset: 'gone' }), [ruleset], 'new')).toBeNull();
 });

@@ -28,6 +28,32 @@ describe('frames', () => {
     expect(there(undefined)).toBeNull();
     expect(there(new Date(0))).toBe('1970-01-01T00:00:00.000Z');
   });
+  test('arrays of a shared buffer stay shared; buffers themselves cross as copies', () => {
+    const memory = new SharedArrayBuffer(6);
+    new Uint8Array(memory).set([1, 2, 3]);
+    const value = {
+      memory,
+      half: new Uint16Array(memory, 2, 2),
+      small: Int8Array.of(-3),
+      middle: Int16Array.of(-300),
+      own: new ArrayBuffer(2),
+    };
+    const bytes = encodeFrame(value);
+    const shared = new SharedArrayBuffer(bytes.length);
+    new Uint8Array(shared).set(bytes);
+    const arrived = decodeFrame(shared) as typeof value;
+    expect(arrived.memory).toBeInstanceOf(SharedArrayBuffer);
+    expect(new Uint8Array(arrived.memory)).toEqual(Uint8Array.of(1, 2, 3, 0, 0, 0));
+    expect([arrived.half, arrived.small, arrived.middle].map((array) => array.buffer)).toEqual([shared, shared, shared]);
+    expect([...arrived.half, ...arrived.small, ...arrived.middle]).toEqual([3, 0, -3, -300]);
+    expect(there(value.own)).toEqual(new ArrayBuffer(2));
+  });
+  test("Node's buffers are bytes like any others", () => {
+    expect(there({ bytes: Buffer.from([1, 2, 3]), more: [Buffer.from('é')] })).toEqual({
+      bytes: Uint8Array.of(1, 2, 3),
+      more: [Uint8Array.of(0xc3, 0xa9)],
+    });
+  });
   test('a view into a larger buffer sends only its own part', () => {
     expect(there(new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 3))).toEqual(Uint8Array.of(2, 3));
   });

@@ -30,7 +30,18 @@ const FILES: readonly (readonly [id: string, Oracle, string, readonly Json[]])[]
       { kind: 'bestOf3', input: {} },
     ],
   ],
-  ['wh40k', wh40k, 'cases.json', [{ attackers: [{ A: 2, S: 4, AP: 0, D: 1, skill: 3 }], target: { models: 2, T: 4 }, morale: { Ld: 7 } }]],
+  [
+    'wh40k',
+    wh40k,
+    'cases.json',
+    [
+      {
+        attackers: [{ A: 2, S: 4, AP: 0, D: 1, skill: 3, to_save: { mw_target: 1 } }],
+        target: { models: 2, T: 4 },
+        morale: { Ld: 7 },
+      },
+    ],
+  ],
   [
     'wh40k, tenth',
     wh40k,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalJson, TextHash } from '../../../src-shared/formats/text-hash.ts';
-import { foldField } from '../../../src-shared/run/folded-field.ts';
+import { foldField } from '../../kit/fold-field.ts';
 
 const hash = (...parts: string[]) => parts.reduce((h, part) => h.add(part), new TextHash()).digest();
 

@@ -77,9 +77,13 @@ describe('contenders', () => {
 
 test('a contender meets everyone equally often, spread over the field', () => {
   for (const n of [1, 2, 7, 100]) {
-    const opponents = new Opponents(range(n));
-    const met = range(3 * n).map((k) => opponents.at(k));
+    const stranger = new Opponents(range(n), n);
+    const met = range(3 * n).map((k) => stranger.at(k));
     for (const foe of range(n)) expect(met.filter((m) => m.foe === foe).map((m) => m.pass)).toEqual([0, 1, 2]);
+    if (n === 1) continue;
+    const member = new Opponents(range(n), 1);
+    const others = range(2 * member.count).map((k) => member.at(k).foe);
+    for (const foe of range(n)) expect(others.filter((one) => one === foe)).toHaveLength(foe === 1 ? 0 : 2);
   }
 });
 

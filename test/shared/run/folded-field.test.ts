@@ -1,9 +1,10 @@
 /** Folding of identical combatants, weight classes, and what differs between two runs. */
 import { describe, expect, test } from 'vitest';
 import type { RunDetail } from '../../../src-shared/api/runs.ts';
-import { type FieldMember, foldField } from '../../../src-shared/run/folded-field.ts';
+import type { FieldMember } from '../../../src-shared/run/folded-field.ts';
 import { settingsDifferences } from '../../../src-shared/run/settings-differences.ts';
 import { classOfPoints, storedClasses } from '../../../src-shared/run/weight-classes.ts';
+import { foldField } from '../../kit/fold-field.ts';
 
 const CLASSES = storedClasses([
   { id: 'light', label: 'Light', min: 0, max: 100 },

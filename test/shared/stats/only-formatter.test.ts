@@ -13,6 +13,8 @@ const NOT_A_CHANCE = /±|'\+'/;
 const ALLOWED: Readonly<Record<string, string>> = {
   'src-shared/stats/share.ts': 'the formatter',
   'src-shared/rulesets/battletech/present/view.ts': "damage in percent of a 'Mech's life",
+  'src-main/exports/report-page/charts.ts': 'places in a chart',
+  'src-main/exports/report-page/style.ts': 'strengths of a colour',
   'src-renderer/stage/layout/exchange.ts': 'the part of the rolled dice that got through, in one battle',
   'src-renderer/views/studio/scenes/leaderboard.ts': 'ticks of an axis',
 };

@@ -30,8 +30,10 @@ forEachRuleset((ruleset) => {
     for (const { left } of chapters.curve) for (const part of left) expect(part >= 0 && part <= 1).toBe(true);
     const { score } = film.timeline.sceneAfter(film.length);
     const end = strengthAt(chapters.curve, film.duration);
-    expect(end[0]).toBeCloseTo(score[0].max > 0 ? Math.min(1, score[0].value / score[0].max) : 0);
-    expect(end[1]).toBeCloseTo(score[1].max > 0 ? Math.min(1, score[1].value / score[1].max) : 0);
+    for (const side of [0, 1] as const) {
+      const { value, max } = score[side].strength ?? score[side];
+      expect(end[side]).toBeCloseTo(max > 0 ? Math.min(1, value / max) : 0);
+    }
   });
 
   test('stepping on from the start visits every event that takes time, and back again', () => {
