@@ -1,11 +1,21 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+import { BUILD_FILE, buildInfoText } from './scripts/lib/build-info.mjs';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+const buildInfoFile: Plugin = {
+  name: 'build-info',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: BUILD_FILE, source: buildInfoText(import.meta.dirname) });
+  },
+};
+
 export default defineConfig({
   main: {
+    plugins: [buildInfoFile],
     build: {
       outDir: 'out/main',
       // Chunks stay beside the entries, so that `new URL('./worker.js', import.meta.url)` works in all of them.

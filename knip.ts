@@ -25,13 +25,16 @@ export default {
     'test/load/{main,server}.ts',
     'test/kill/{player,main}.ts',
     'test/crash/main.ts',
+    'test/cluster/{worker,coordinator,loaded}-process.ts',
+    'test/soak/main.ts',
+    'test/e2e/prepare-data.ts',
     // Loaded by path: a page, rulesets for worker threads, a reporter.
-    'test/kit/{chart-page,coin-ruleset,slow-coins,summary-reporter}.{ts,tsx}',
+    'test/kit/{chart-page,sound-page,voice-page,coin-ruleset,slow-coins,summary-reporter}.{ts,tsx}',
   ],
   project: ['src-*/**/*.{ts,tsx,css}', 'test/**/*.{ts,tsx}', 'scripts/**/*.{mjs,ts}', '!src-shared/globals.d.ts', '!test/fixtures/**'],
   // A type that is exported for documentation and used beside its export is fine.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreBinaries: ['ffprobe', 'mount', 'umount'],
+  ignoreBinaries: ['ffmpeg', 'ffprobe', 'mount', 'umount', 'redis-cli', 'openssl'],
   // Named in the options that scripts/mutants.mjs passes on.
   ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
   compilers: {
