@@ -1,7 +1,7 @@
 /** The audio track of a film: AAC in MP4, Opus in WebM, fed a little ahead of the picture. */
 import { type AudioCodec, AudioSample, AudioSampleSource, canEncodeAudio, type Output } from 'mediabunny';
 import type { EpisodeSound } from '../../../src-shared/episode/sound-cues.ts';
-import type { SoundChunk, SoundSettings } from '../../../src-shared/sound/mix/render.ts';
+import { LOSSY_CEILING, type SoundChunk, type SoundSettings } from '../../../src-shared/sound/mix/render.ts';
 import { soundChunks } from './sound-stream.ts';
 
 /** What a film sounds like. It begins with the first frame that is exported and is as long as the frames are. */
@@ -34,7 +34,8 @@ export class FilmSoundTrack {
   private constructor(source: AudioSampleSource, { sound, settings, onProgress }: FilmSound, signal: AbortSignal) {
     this.source = source;
     this.rate = settings.rate;
-    this.chunks = soundChunks({ sound, settings, stems: false }, { signal, onProgress });
+    const encoded = { ...settings, ceiling: LOSSY_CEILING };
+    this.chunks = soundChunks({ sound, settings: encoded, stems: false }, { signal, onProgress });
   }
 
   /** Call before the output starts. */
