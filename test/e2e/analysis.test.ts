@@ -6,6 +6,8 @@ import { csv, parseCsv } from '../../src-shared/formats/csv.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 
+/** A run shares the machine with another app that is being tested. */
+const RUN_TIMEOUT = 240_000;
 /** The machine may be busy: what must come may take its time. */
 const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 });
 
@@ -60,7 +62,7 @@ describe.each(
     await page.getByRole('button', { name: 'Run 1 matchup' }).click();
     await page.waitForURL(/#\/runs\/\d+$/);
     runId = Number(/(\d+)$/.exec(page.url())?.[1]);
-    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
+    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: RUN_TIMEOUT });
   });
 
   test('its contest has odds, figures, pictures and trials to watch', async () => {
@@ -181,7 +183,7 @@ describe('a field', () => {
     await page.getByRole('button', { name: /^Run [\d,.]+( k| M)? matchups$/ }).click();
     await page.waitForURL(/#\/runs\/\d+$/);
     runId = Number(/(\d+)$/.exec(page.url())?.[1]);
-    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: 100_000 });
+    await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: RUN_TIMEOUT });
   });
   afterAll(() => browser.close());
 
