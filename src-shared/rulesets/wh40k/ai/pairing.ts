@@ -6,8 +6,9 @@ import type { Side } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { mean } from '../../../stats/distribution.ts';
 import type { Armament, AttackPmfs, Choice, WeaponGroup } from '../rules/armament.ts';
-import { allHits, attackPmf, damagePmf, hitParts, type JointPmf, saveFails, savePmf, woundPmf } from '../rules/attack-pmf.ts';
+import { allHits, attackPmf, damagePmf, hitParts, saveFails, savePmf, woundPmf } from '../rules/attack-pmf.ts';
 import type { Fighter } from '../rules/fighter.ts';
+import type { JointPmf } from '../rules/joint-pmf.ts';
 import { isBelowHalf, type Losses } from '../rules/losses.ts';
 import type { Settings } from '../rules/options.ts';
 import {

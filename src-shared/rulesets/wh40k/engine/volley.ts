@@ -297,9 +297,9 @@ export class VolleyRoller {
       recorded.modifier = table.test.modifier;
     }
     if (!success) return 0;
-    if (table.critical[face]! && what === 'toHit') return this.criticalHit();
-    if (table.critical[face]! && this.plan.group.devastating !== null) return this.devastatingWound();
-    return this.triggers(table, face, what, { extras, recorded });
+    if (table.critical[face]! && what === 'toWound' && this.plan.group.devastating !== null) return this.devastatingWound();
+    const successes = this.triggers(table, face, what, { extras, recorded });
+    return table.critical[face]! && what === 'toHit' && extras ? this.criticalHit(table, face, successes) : successes;
   }
 
   /** A single re-roll is spent on the first die that fails. */
@@ -311,12 +311,13 @@ export class VolleyRoller {
   }
 
   /** Digest 10e, 3: additional hits were not rolled, so they are neither critical nor lethal. */
-  private criticalHit(): number {
+  private criticalHit({ mortal, test }: FaceTable, face: number, hits: number): number {
     const { group } = this.plan;
+    if (mortal[face]! && test.stage.mortalEnds) return hits;
     const extra = group.sustained === null ? 0 : rollDice(group.sustained, this.dice, 'sustainedHits');
-    if (!group.lethal) return 1 + extra;
+    if (!group.lethal) return hits + extra;
     this.result.lethal++;
-    return extra;
+    return hits - 1 + extra;
   }
 
   private devastatingWound(): number {

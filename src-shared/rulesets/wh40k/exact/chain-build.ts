@@ -1,6 +1,7 @@
 /** The matrix of one attack: from the distributions of its dice to moves along the wound track (digest 4.5, 4.6). */
 import { binomial } from '../../../stats/distribution.ts';
-import { damagePmf, emptyJoint, type JointPmf, saveFails, savePmf } from '../rules/attack-pmf.ts';
+import { damagePmf, saveFails, savePmf } from '../rules/attack-pmf.ts';
+import { emptyJoint, type JointPmf } from '../rules/joint-pmf.ts';
 import { type AttackGroup, feelNoPainOf, type Target, type TargetModel } from '../rules/sequence.ts';
 import type { WoundTrack } from '../rules/wound-track.ts';
 import type { Chain, Step } from './chain.ts';

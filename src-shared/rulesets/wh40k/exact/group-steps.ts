@@ -3,7 +3,7 @@
  * its single re-rolls and the mortal wounds its dice have made, which follow when its attacks are done (digest 2.5).
  */
 import type { Distribution } from '../../../stats/distribution.ts';
-import type { JointPmf } from '../rules/attack-pmf.ts';
+import type { JointPmf } from '../rules/joint-pmf.ts';
 import type { AttackGroup } from '../rules/sequence.ts';
 import { followed, type Moves, mixture, repeated, stay } from './moves.ts';
 import { attackBranches, type Branch } from './volley-attack.ts';

@@ -1,6 +1,7 @@
 /** Distributions of the stages of one weapon group: attacks, hits, wounds, unsaved wounds, mortal wounds, damage. */
 import { convolve, type Distribution, pointMass, trim } from '../../../stats/distribution.ts';
-import { allHits, damagePmf, type JointPmf, savePmf } from '../rules/attack-pmf.ts';
+import { allHits, damagePmf, savePmf } from '../rules/attack-pmf.ts';
+import type { JointPmf } from '../rules/joint-pmf.ts';
 import { type AttackGroup, damageRuleOf, type Target, type TargetModel } from '../rules/sequence.ts';
 import { attackBranches, type Branches, hitBranches } from './volley-attack.ts';
 

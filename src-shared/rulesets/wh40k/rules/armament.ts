@@ -1,8 +1,9 @@
 /** Which weapons a unit can use in each phase, and how many of them still do when k models are left. */
 import type { DiceExpression } from '../../../random/dice.ts';
 import { type Distribution, pointMass, power } from '../../../stats/distribution.ts';
-import { attacksOfOne, type JointPmf } from './attack-pmf.ts';
+import { attacksOfOne } from './attack-pmf.ts';
 import { addDice, diceOf, fixedDice } from './dice-text.ts';
+import type { JointPmf } from './joint-pmf.ts';
 import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Traits, type Weapon } from './model.ts';
 import type { Settings } from './options.ts';
 import { type AttackGroup, type CriticalRules, PLAIN_CRITICALS } from './sequence.ts';

@@ -1,123 +1,37 @@
 /**
- * What one die and one attack give: joint distributions of (successes, mortal wounds), saves and damage. Successes and
+ * What one attack gives: joint distributions of (successes, mortal wounds), saves and damage. Successes and
  * mortal wounds come from the same die, so they are never convolved apart (digest 4: the means would agree, the mass
  * function would not).
  */
 import { diceMean, dicePmf } from '../../../random/dice.ts';
 import { type Distribution, map } from '../../../stats/distribution.ts';
-import { diceOf } from './dice-text.ts';
+import {
+  addConvolved,
+  addMass,
+  convolveJoint,
+  emptyJoint,
+  type JointPmf,
+  jointOf,
+  jointPoint,
+  NOTHING,
+  powersOf,
+  summed,
+} from './joint-pmf.ts';
 import type { DamageRule, SaveReroll } from './model.ts';
 import {
   type AttackGroup,
   hitTest,
   isCritical,
   modifiedDamage,
-  rerolls,
   type SaveMortals,
   saveNeeded,
   succeeds,
   type Target,
   type TargetModel,
   type Test,
-  triggersExtra,
-  triggersMortal,
   woundTest,
 } from './sequence.ts';
-
-/**
- * Joint probability mass function of (successes, mortal wounds). Where a group has Devastating Wounds the second number
- * counts devastating attacks, which wait for the end of the volley.
- */
-export interface JointPmf {
-  /** Largest number of successes. */
-  readonly successes: number;
-  readonly mortals: number;
-  /** p[s * (mortals + 1) + m] */
-  readonly p: Float64Array;
-}
-
-export function emptyJoint(successes: number, mortals: number): JointPmf {
-  return { successes, mortals, p: new Float64Array((successes + 1) * (mortals + 1)) };
-}
-
-export function jointPoint(successes: number, mortals = 0): JointPmf {
-  const pmf = emptyJoint(successes, mortals);
-  pmf.p[pmf.p.length - 1] = 1;
-  return pmf;
-}
-
-export function convolveJoint(x: JointPmf, y: JointPmf): JointPmf {
-  const sum = emptyJoint(x.successes + y.successes, x.mortals + y.mortals);
-  addConvolved(sum, x, y, 1);
-  return sum;
-}
-
-/** Adds `weight` times the convolution of x and y. */
-export function addConvolved(into: JointPmf, x: JointPmf, y: JointPmf, weight: number): void {
-  const width = into.mortals + 1;
-  for (let xs = 0; xs <= x.successes; xs++) {
-    for (let xm = 0; xm <= x.mortals; xm++) {
-      const px = weight * x.p[xs * (x.mortals + 1) + xm]!;
-      if (px === 0) continue;
-      for (let ys = 0; ys <= y.successes; ys++) {
-        const to = (xs + ys) * width + xm;
-        const from = ys * (y.mortals + 1);
-        for (let ym = 0; ym <= y.mortals; ym++) into.p[to + ym] = into.p[to + ym]! + px * y.p[from + ym]!;
-      }
-    }
-  }
-}
-
-/** Faces after re-rolls (digest 4.1): a face that is kept is 1/6 more likely than one that is re-rolled. */
-export function facePmf(test: Test): Float64Array {
-  const pmf = new Float64Array(7);
-  let rerolled = 0;
-  for (let face = 1; face <= 6; face++) if (rerolls(test, face)) rerolled++;
-  for (let face = 1; face <= 6; face++) pmf[face] = rerolled / 36 + (rerolls(test, face) ? 0 : 1 / 6);
-  return pmf;
-}
-
-/** One die of a stage (digest 4.2). Extra rolls ('re-roll') repeat the die without further extras; they do not chain. */
-export function stagePmf(test: Test, faces = facePmf(test)): JointPmf {
-  const single = diePmf(test, faces);
-  if (test.stage.extraForm === null || test.stage.extraAmount === 0) return single;
-  const extras = test.stage.extraForm === 'add' ? jointPoint(test.stage.extraAmount) : times(single, test.stage.extraAmount);
-  const pmf = emptyJoint(1 + extras.successes, single.mortals + extras.mortals);
-  const amount = mortalPmf(test);
-  for (let face = 1; face <= 6; face++) {
-    const one = faceResult(test, face, amount);
-    if (triggersExtra(test, face)) addConvolved(pmf, one, extras, faces[face]!);
-    else addConvolved(pmf, one, jointPoint(0), faces[face]!);
-  }
-  return pmf;
-}
-
-function diePmf(test: Test, faces: Float64Array): JointPmf {
-  const amount = mortalPmf(test);
-  const pmf = emptyJoint(1, amount === null ? 0 : amount.min + amount.mass.length - 1);
-  for (let face = 1; face <= 6; face++) addConvolved(pmf, faceResult(test, face, amount), jointPoint(0), faces[face]!);
-  return pmf;
-}
-
-function mortalPmf(test: Test): Distribution | null {
-  return test.stage.mortalTarget === null ? null : dicePmf(diceOf(test.stage.mortalAmount));
-}
-
-/** What one final face gives by itself: at most one success, and the mortal wounds it triggers. */
-function faceResult(test: Test, face: number, amount: Distribution | null): JointPmf {
-  if (amount === null || !triggersMortal(test, face)) return jointPoint(succeeds(test, face) ? 1 : 0);
-  const success = test.stage.mortalEnds ? 0 : 1;
-  const top = amount.min + amount.mass.length - 1;
-  const pmf = emptyJoint(success, top);
-  for (let i = 0; i < amount.mass.length; i++) pmf.p[success * (top + 1) + amount.min + i] = amount.mass[i]!;
-  return pmf;
-}
-
-function times(pmf: JointPmf, n: number): JointPmf {
-  let sum = jointPoint(0);
-  for (let i = 0; i < n; i++) sum = convolveJoint(sum, pmf);
-  return sum;
-}
+import { dieParts, diePmf, eachFace, faceResult, mortalPmf, mostMortals, type SingleReroll, stagePmf } from './stage-pmf.ts';
 
 /** A die to hit: hits that go on to a wound roll, kept apart where a critical hit has already wounded (Lethal Hits). */
 export interface HitPmf {
@@ -126,35 +40,37 @@ export interface HitPmf {
   readonly lethal: JointPmf | null;
 }
 
-export function hitParts(group: AttackGroup, target: Target): HitPmf {
+export function hitParts(group: AttackGroup, target: Target, single: SingleReroll = 'spent'): HitPmf {
   if (group.autoHit) return { rolling: jointPoint(1), lethal: null };
   const test = hitTest(group, target);
-  return hitsOn(group, test, facePmf(test));
+  return test.critical > 6 ? { rolling: stagePmf(test, single), lethal: null } : criticalHits(group, test, single);
 }
 
-/** A die to hit from the chances of its final faces. */
-export function hitsOn(group: AttackGroup, test: Test, faces: Float64Array): HitPmf {
-  return test.critical > 6 ? { rolling: stagePmf(test, faces), lethal: null } : criticalHits(group, test, faces);
-}
-
-/** Digest 10e, 3: a critical hit may add hits (Sustained Hits) and may wound by itself (Lethal Hits). */
-function criticalHits(group: AttackGroup, test: Test, faces: Float64Array): HitPmf {
-  const extra = group.sustained === null ? null : dicePmf(group.sustained);
-  const most = extra === null ? 0 : extra.min + extra.mass.length - 1;
-  const rolling = emptyJoint(group.lethal ? 1 : 1 + most, 0);
-  const lethal = group.lethal ? emptyJoint(most, 0) : null;
-  for (let face = 1; face <= 6; face++) {
-    const p = faces[face]!;
-    if (!isCritical(test, face)) add(rolling, succeeds(test, face) ? 1 : 0, p);
-    else if (extra === null) add(lethal ?? rolling, lethal === null ? 1 : 0, p);
-    else for (let i = 0; i < extra.mass.length; i++) add(lethal ?? rolling, extra.min + i + (lethal === null ? 1 : 0), p * extra.mass[i]!);
-  }
+/**
+ * Digest 10e, 3: a critical hit may add hits (Sustained Hits) and may wound by itself (Lethal Hits), beside what the die
+ * triggers otherwise. Rolls that it triggers are not critical.
+ */
+function criticalHits(group: AttackGroup, test: Test, single: SingleReroll): HitPmf {
+  const sustained = group.sustained === null ? NOTHING : jointOf(dicePmf(group.sustained));
+  const amount = mortalPmf(test);
+  const parts = dieParts(test, single, (faces) => diePmf(test, faces));
+  const triggered = Math.max(...parts.map(({ extras }) => extras.successes));
+  const mortals = mostMortals(amount) + Math.max(...parts.map(({ extras }) => extras.mortals));
+  const most = sustained.successes + triggered;
+  const rolling = emptyJoint(1 + (group.lethal ? triggered : most), mortals);
+  const lethal = group.lethal ? emptyJoint(most, mortals) : null;
+  const visit = (face: number, p: number, extras: JointPmf) => {
+    const one = faceResult(test, face, amount);
+    if (!isCritical(test, face) || one.successes === 0) addConvolved(rolling, one, extras, p);
+    else addConvolved(lethal ?? rolling, lethal === null ? one : withoutSuccess(one), convolveJoint(extras, sustained), p);
+  };
+  for (const part of parts) eachFace(test, part, visit);
   return { rolling, lethal };
 }
 
-function add(pmf: JointPmf, successes: number, p: number, mortals = 0): void {
-  const at = successes * (pmf.mortals + 1) + mortals;
-  pmf.p[at] = pmf.p[at]! + p;
+/** The mortal wounds of a die that has one success, without it. */
+function withoutSuccess({ mortals, p }: JointPmf): JointPmf {
+  return { successes: 0, mortals, p: p.slice(mortals + 1) };
 }
 
 /** All hits, those that wound by themselves included. */
@@ -167,15 +83,10 @@ export function allHits({ rolling, lethal }: HitPmf): JointPmf {
 }
 
 /** Variable strength is rolled for each hit: a mixture over its values. */
-export function woundPmf(group: AttackGroup, target: Target): JointPmf {
-  return woundsOn(group, target, facePmf);
-}
-
-/** A die to wound from the chances of its final faces, which may depend on the strength rolled. */
-export function woundsOn(group: AttackGroup, target: Target, facesOf: (test: Test) => Float64Array): JointPmf {
+export function woundPmf(group: AttackGroup, target: Target, single: SingleReroll = 'spent'): JointPmf {
   return overStrengths(group, (strength) => {
     const test = woundTest(group, target, strength);
-    return group.devastating === null ? stagePmf(test, facesOf(test)) : devastatingWounds(test, facesOf(test));
+    return group.devastating === null ? stagePmf(test, single) : devastatingWounds(test, single);
   });
 }
 
@@ -188,21 +99,33 @@ function overStrengths(group: AttackGroup, pmfOf: (strength: number) => JointPmf
   return pmf;
 }
 
-/** A critical wound is set aside; other successes go on to a save. */
-function devastatingWounds(test: Test, faces: Float64Array): JointPmf {
+/** A critical wound is set aside; other successes go on to a save and trigger extra ones. */
+function devastatingWounds(test: Test, single: SingleReroll): JointPmf {
+  const parts = dieParts(test, single, (faces) => devastatingDie(test, faces));
+  return summed(
+    parts.map((part) => {
+      const pmf = emptyJoint(1 + part.extras.successes, 1 + part.extras.mortals);
+      eachFace(test, part, (face, p, extras) => {
+        if (!isCritical(test, face)) addConvolved(pmf, jointPoint(succeeds(test, face) ? 1 : 0), extras, p);
+        else if (!part.onlyExtras) addMass(pmf, 0, p, 1);
+      });
+      return pmf;
+    }),
+  );
+}
+
+function devastatingDie(test: Test, faces: Float64Array): JointPmf {
   const pmf = emptyJoint(1, 1);
   for (let face = 1; face <= 6; face++) {
-    if (isCritical(test, face)) add(pmf, 0, faces[face]!, 1);
-    else add(pmf, succeeds(test, face) ? 1 : 0, faces[face]!);
+    if (isCritical(test, face)) addMass(pmf, 0, faces[face]!, 1);
+    else addMass(pmf, succeeds(test, face) ? 1 : 0, faces[face]!);
   }
   return pmf;
 }
 
 /** Distribution of (wounds, mortal wounds) of one attack: each hit makes its own wound roll (digest 4.4). */
 export function attackPmf(hits: HitPmf, wounds: JointPmf): JointPmf {
-  const powers = [jointPoint(0)];
-  for (let n = 0; n < mostHits(hits); n++) powers.push(convolveJoint(powers[n]!, wounds));
-  return attackOf(hits, powers);
+  return attackOf(hits, powersOf(wounds, mostHits(hits)));
 }
 
 export function mostHits({ rolling, lethal }: HitPmf): number {
@@ -261,7 +184,7 @@ export function savePmf(group: AttackGroup, target: Target, model: TargetModel):
     const needed = saveNeeded(group, target, model, aps.min + i);
     const faces = saveFaces(needed, group.noSaveRerolls ? 'none' : target.saveReroll);
     // Without a save there is no die to make mortal wounds.
-    if (needed >= 7) add(pmf, 1, aps.mass[i]!);
+    if (needed >= 7) addMass(pmf, 1, aps.mass[i]!);
     else for (let face = 1; face <= 6; face++) addSave(pmf, { face, needed, p: aps.mass[i]! * faces[face]! }, saveMortals, amount);
   }
   return pmf;
@@ -278,8 +201,8 @@ function addSave(
   amount: Distribution,
 ): void {
   const through = face < needed ? 1 : 0;
-  if (face > upTo) add(pmf, through, p);
-  else for (let i = 0; i < amount.mass.length; i++) add(pmf, ends ? 0 : through, p * amount.mass[i]!, amount.min + i);
+  if (face > upTo) addMass(pmf, through, p);
+  else for (let i = 0; i < amount.mass.length; i++) addMass(pmf, ends ? 0 : through, p * amount.mass[i]!, amount.min + i);
 }
 
 /** Chances of the final faces of a save die. */

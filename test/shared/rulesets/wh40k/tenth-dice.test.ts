@@ -11,7 +11,7 @@ import { compile, fighterOf } from '../../../../src-shared/rulesets/wh40k/engine
 import { planVolley, type VolleyResult, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { Exchange } from '../../../../src-shared/rulesets/wh40k/exact/exchange.ts';
 import { attackGroupOf } from '../../../../src-shared/rulesets/wh40k/rules/armament.ts';
-import type { ModelLine, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import type { ModelLine, Stage, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { type Settings, settingsOf } from '../../../../src-shared/rulesets/wh40k/rules/options.ts';
 import type { AttackGroup, Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
 import { NO_WORDS, readWords, type WeaponWords, WORD_LABELS } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
@@ -86,6 +86,23 @@ describe('weapon words with written dice (digest 10e, 3)', () => {
   test('Lethal and Sustained: the critical wounds by itself, the extra hits roll', () => {
     const script = { toHit: [6], toWound: [1], toSave: [6] };
     expect(fire(attackWith(['Lethal Hits', 'Sustained Hits 1']), ten(), script)).toMatchObject({ hits: 2, wounds: 1 });
+  });
+  test('a critical hit also triggers what its natural face triggers otherwise; extra rolls are not critical', () => {
+    const extra = (extraForm: 'add' | 're-roll') => ({
+      toHit: stage({ extraForm, extraAmount: 1, extraTarget: 6 }),
+      criticals: { hit: 5 },
+    });
+    expect(fire(attackWith([], extra('add')), ten(), { toHit: [6], toWound: [1, 1] }).hits).toBe(2);
+    expect(fire(attackWith([], extra('add')), ten(), { toHit: [5], toWound: [1] }).hits).toBe(1);
+    expect(fire(attackWith(['Sustained Hits 1'], extra('add')), ten(), { toHit: [6], toWound: [1, 1, 1] }).hits).toBe(3);
+    expect(fire(attackWith(['Sustained Hits 1'], extra('re-roll')), ten(), { toHit: [6, 6], toWound: [1, 1, 1] }).hits).toBe(3);
+    const lethal = fire(attackWith(['Lethal Hits'], extra('add')), ten(), { toHit: [6], toWound: [1], toSave: [6] });
+    expect(lethal).toMatchObject({ hits: 2, wounds: 1 });
+  });
+  test('a critical hit whose mortal wounds end the attack neither wounds by itself nor adds hits', () => {
+    const mortal = { toHit: stage({ mortalTarget: 6, mortalAmount: '1', mortalEnds: true }) };
+    const script = { toHit: [6] };
+    expect(fire(attackWith(['Lethal Hits', 'Sustained Hits 1'], mortal), ten(), script)).toMatchObject({ hits: 0, wounds: 0, mortals: 1 });
   });
   test('Devastating Wounds: no save, after the other attacks, and no more than one model each', () => {
     const attack = attackWith(['Devastating Wounds'], { damage: '2' });
@@ -199,8 +216,8 @@ class RandomTenth extends RandomUnits {
       strength: { form: 'fixed', value: this.pick(['3', '4', '6', '9', 'd6+2']) },
       ap: this.pick(['0', '1', '2', '3']),
       damage: this.pick(['1', '2', 'd3', 'd6', 'd3+1']),
-      toHit: stage({ reroll: reroll(), modifier: this.pick([0, 0, 1, -1]) }),
-      toWound: stage({ reroll: reroll(), modifier: this.pick([0, 0, 1, -1]) }),
+      toHit: stage({ reroll: reroll(), modifier: this.pick([0, 0, 1, -1]), ...this.extras() }),
+      toWound: stage({ reroll: reroll(), modifier: this.pick([0, 0, 1, -1]), ...this.extras() }),
       words: this.weaponWords(),
       criticals: {
         hit: this.pick([6, 6, 6, 5]),
@@ -210,6 +227,12 @@ class RandomTenth extends RandomUnits {
         ignoresPenalties: this.chance(10),
       },
     });
+  }
+
+  /** As weapons of earlier editions have them, beside the criticals of the tenth. */
+  extras(): Pick<Stage, 'extraForm' | 'extraAmount' | 'extraTarget' | 'extraHard'> {
+    const extraForm = this.pick([null, null, null, 'add', 're-roll'] as const);
+    return { extraForm, extraAmount: 1, extraTarget: this.pick([5, 6]), extraHard: this.chance(50) };
   }
 
   settings(): Settings {
@@ -263,8 +286,10 @@ test('100 random set-ups: dice and exact distributions agree within 4 sigma, and
   const worst: number[] = [];
   for (let n = 0; n < 100; n++) {
     const settings = random.settings();
+    // Of one phase, since devastating attacks wait for its end.
+    const melee = random.chance(40);
     const groups = Array.from({ length: random.pick([1, 2]) }, () =>
-      attackGroupOf(random.weapon(random.chance(40)), line({ count: random.pick([1, 2, 3]), attacks: '0' }), settings, true),
+      attackGroupOf(random.weapon(melee), line({ count: random.pick([1, 2, 3]), attacks: '0' }), settings, true),
     );
     const at = random.target();
     const exact = pmfs(groups, at).woundsLost;
