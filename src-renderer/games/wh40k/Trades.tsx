@@ -16,12 +16,15 @@ export interface TradesProps {
 /** Best and worst matchups of the line-up by points traded in a full exchange of attacks. */
 export function Trades({ attacker, targets, setup, onOpen }: TradesProps) {
   const combatantIds = [attacker.id, ...targets.map((unit) => unit.id)];
-  const { value: rows = [] } = useReport(report('matchups', attackQuestion(combatantIds, setup)));
+  const { value } = useReport(report('matchups', attackQuestion(combatantIds, setup)));
+  const rows = value ?? [];
+  const solved = new Set(rows.map((row) => row.index));
+  const tooLarge = value === undefined ? [] : targets.filter((_, i) => !solved.has(i));
   const widest = Math.max(1, ...rows.map((row) => Math.abs(row.trade)));
   return (
     <Panel
       title="Points traded"
-      note={`${attacker.name} in a full exchange of attacks by both sides, exact${rows.length < targets.length && rows.length > 0 ? '; pairs too large to solve are omitted' : ''}`}
+      note={`${attacker.name} in a full exchange of attacks by both sides, exact`}
       files={tableFiles('trades', `${attacker.name} points traded`, ['against', 'detail', 'destroys', 'loses', 'trade', 'wins'], () =>
         rows.map((row) => [row.name, row.detail, row.destroyed, row.lost, row.trade, row.winA]),
       )}
@@ -59,6 +62,11 @@ export function Trades({ attacker, targets, setup, onOpen }: TradesProps) {
           ))}
         </tbody>
       </table>
+      {tooLarge.length > 0 && (
+        <p className="dim small">
+          Left out, because the pair is too large to solve exactly: {tooLarge.map((unit) => unit.name).join(', ')}
+        </p>
+      )}
     </Panel>
   );
 }
