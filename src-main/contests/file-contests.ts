@@ -7,7 +7,6 @@ import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import { didYouMean, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
-import { withSideNames } from '../../src-shared/contract/side-names.ts';
 import { unnumbered } from '../../src-shared/query/loadout-names.ts';
 import { formatSeed, type RunSeed } from '../../src-shared/random/rng.ts';
 import { logText } from '../../src-shared/replay/log.ts';
@@ -68,7 +67,7 @@ export class FileContests {
     const recorded = await this.parts.threads.runOnField({ kind: 'record', arena: compiled.arena, pair, trial });
     const address = { seed: formatSeed(seed), a: indexA, b: indexB, trial };
     const replay = { ...replayHead(ruleset, [a, b], options, address), ...recorded };
-    return { replay, log: logText(replay.events, withSideNames(ruleset.present.describe, replay.names)), problems };
+    return { replay, log: logText(replay.events, ruleset.present.describe, replay.names), problems };
   }
 
   private async chooseSides({ files, a: nameA, b: nameB, options: given, seed: seedText, ...choice }: SidesRequest): Promise<ChosenSides> {

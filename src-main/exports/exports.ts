@@ -6,7 +6,6 @@ import type { Checked } from '../../src-shared/api/index.ts';
 import type { Replay } from '../../src-shared/api/replays.ts';
 import type { MatchupMatrix, Standing, VideoReport } from '../../src-shared/api/results.ts';
 import { metricColumns } from '../../src-shared/contract/outcome.ts';
-import { withSideNames } from '../../src-shared/contract/side-names.ts';
 import { csv } from '../../src-shared/formats/csv.ts';
 import { FILE_KINDS } from '../../src-shared/formats/file-kinds.ts';
 import { encodeReplay, isReplay } from '../../src-shared/replay/codec.ts';
@@ -212,7 +211,7 @@ export class Exports {
 
   async logFile(input: Checked<'export.log'>): Promise<ExportedFile> {
     const replay = await this.parts.replays.ofRun(input);
-    const text = logText(replay.events, withSideNames(this.parts.rulesets.get(replay.ruleset).present.describe, replay.names));
+    const text = logText(replay.events, this.parts.rulesets.get(replay.ruleset).present.describe, replay.names);
     return textFile(`${replay.title} trial ${input.trial}.log.txt`, 'text/plain', text);
   }
 

@@ -64,7 +64,7 @@ export class Confirming implements FollowUp {
   }
 
   private async begin(view: RunView, prepared: PreparedRun): Promise<ConfirmationState> {
-    const budget = trialBudget(prepared.schedule.progress.trialsDone, trialCost(view.ruleset));
+    const budget = trialBudget(prepared.schedule.progress.trialsDone, trialCost(view.ruleset), view.run.settings.quick);
     const field = rankedField(view);
     const contenders = contendersOf(view, field, mostContenders(budget));
     const effort = effortFor(budget, contenders.filter((one) => one.exactRate === null).length);

@@ -9,7 +9,7 @@ import type { SpeedRatio } from './measured-speeds.ts';
 
 export interface EstimateInput {
   readonly ruleset: Pick<Ruleset, 'play'>;
-  readonly settings: Pick<RunSettings, 'kind' | 'precision' | 'confirm'>;
+  readonly settings: Pick<RunSettings, 'kind' | 'precision' | 'confirm' | 'quick'>;
   readonly shape: RunShape;
   /** Null where it was not possible: the trials are forecast all the same. */
   readonly probe: Probe | null;
@@ -47,5 +47,5 @@ export function estimateRun(input: EstimateInput): Estimate {
 /** A single matchup has no headlines, exact chances need no confirmation, and the user may do without. */
 function confirmationOf({ ruleset, settings, shape }: EstimateInput, { trials, matchups }: Pick<Estimate, 'trials' | 'matchups'>): number {
   if (settings.kind === 'single' || settings.confirm === false || shape.exactSeconds !== undefined) return 0;
-  return forecastConfirmation(trials, trialCost(ruleset), matchups);
+  return forecastConfirmation({ trials, microseconds: trialCost(ruleset), matchups, quick: settings.quick });
 }

@@ -8,7 +8,7 @@ import type { Rulesets } from '../rulesets.ts';
 import type { Runs } from './runs.ts';
 
 /** CPU seconds of a sample run. */
-const SAMPLE_SECONDS = 1.5;
+const SAMPLE_SECONDS = 1;
 
 export async function installSamples(library: Library, runs: Runs, rulesets: Rulesets): Promise<void> {
   for (const ruleset of rulesets.all) {
@@ -55,7 +55,10 @@ async function startRoundRobin(library: Library, runs: Runs, ruleset: Ruleset, {
   const name = `${ruleset.identity.name}: ${title ?? all}`;
   // At the first start someone waits for all the samples; where a trial is slow, confirming would take minutes.
   const confirm = trialCost(ruleset) <= QUICK_MICROSECONDS;
-  await runs.start(runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials, confirm }), true);
+  await runs.start(
+    runSettings.parse({ name, ruleset: ruleset.id, kind: 'round-robin', field, seed: '1', trials, confirm, quick: true }),
+    true,
+  );
 }
 
 const QUICK_MICROSECONDS = 100;

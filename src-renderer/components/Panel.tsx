@@ -14,7 +14,11 @@ export function PanelHead({ title, note, children }: PanelHeadProps) {
   return (
     <header className="panel-head">
       <h2>{title}</h2>
-      {note && <span className="panel-note ellipsis">{note}</span>}
+      {note && (
+        <span className="panel-note ellipsis" {...(typeof note === 'string' && { title: note })}>
+          {note}
+        </span>
+      )}
       <span className="grow" />
       {children}
     </header>

@@ -33,6 +33,8 @@ export interface RunSettings {
   readonly keep: KeepChoice;
   /** After the last trial, measure everything that may become a headline with fresh ones. Absent in old runs: true. */
   readonly confirm?: boolean;
+  /** A short run, such as those of the samples: seconds, not minutes, for exact odds and for confirming. Absent: false. */
+  readonly quick?: boolean | undefined;
 }
 
 export interface RunPlan {
@@ -151,6 +153,7 @@ export const runSettings = z.strictObject({
   topPlaces: z.int().min(1).max(1000).default(10),
   keep: z.enum(['standings', 'outcomes', 'records', 'details']).default('outcomes'),
   confirm: z.boolean().default(true),
+  quick: z.boolean().optional(),
 });
 
 const run = z.strictObject({ runId: id });

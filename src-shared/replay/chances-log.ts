@@ -2,9 +2,10 @@
 import type { ReplayChances } from '../api/replay-chances.ts';
 import type { Replay } from '../api/replays.ts';
 import type { BattleEvent, LogLine } from '../contract/event.ts';
+import { withSideNames } from '../contract/side-names.ts';
 import { type Share, shareFigure, shareWithCertainty, swingText } from '../stats/share.ts';
 import { chancesAfter } from './chances-at.ts';
-import { lineText } from './log.ts';
+import { lineText, sideColumns } from './log.ts';
 
 const COLUMN = 6;
 const MOST_TURNING_POINTS = 10;
@@ -29,10 +30,12 @@ function headOf({ names }: Replay, { method, planned, widest }: ReplayChances): 
 }
 
 function linesOf(replay: Replay, chances: ReplayChances, describe: (event: BattleEvent) => readonly LogLine[]): string[] {
+  const named = withSideNames(describe, replay.names);
+  const sides = sideColumns(replay.names);
   return replay.events.flatMap((event, i) => {
     const known = chancesAfter(chances.moments, i);
     const columns = `${columnOf(known?.a)} ${columnOf(known?.b)}`;
-    return describe(event).map((line) => `${columns} | ${lineText(line)}`);
+    return named(event).map((line) => `${columns} | ${lineText(line, sides)}`);
   });
 }
 

@@ -73,14 +73,15 @@ const GOOD_MEASURE = 4000;
 const GOOD_SCREEN = 64;
 /** At least this long on one core, at most this long, and otherwise a part of what the run itself took. */
 const SHORTEST_SECONDS = 10;
+const SHORTEST_QUICK_SECONDS = 0.5;
 const LONGEST_SECONDS = 600;
 const SHARE_OF_RUN = 0.4;
 const SHARE_OF_PAIRS = 0.6;
 const SHARE_OF_SCREEN = 0.25;
 
 /** Fresh trials for a run of so many trials that cost so much: the same on every machine. */
-export function trialBudget(trials: number, microseconds: number): number {
-  const least = (1e6 * SHORTEST_SECONDS) / microseconds;
+export function trialBudget(trials: number, microseconds: number, quick = false): number {
+  const least = (1e6 * (quick ? SHORTEST_QUICK_SECONDS : SHORTEST_SECONDS)) / microseconds;
   const most = (1e6 * LONGEST_SECONDS) / microseconds;
   return Math.min(most, Math.max(least, SHARE_OF_RUN * trials));
 }

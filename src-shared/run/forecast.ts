@@ -55,9 +55,16 @@ function trialsUntilPrecise(p: number, { precision, step, most }: StopRule): num
 const CONTENDERS = 40;
 const FEWEST_CONTENDERS = 10;
 
+export interface ConfirmationForecast {
+  readonly trials: number;
+  readonly microseconds: number;
+  readonly matchups: number;
+  readonly quick?: boolean | undefined;
+}
+
 /** Fresh trials that confirm the headlines of a run after its own `trials`. */
-export function forecastConfirmation(trials: number, microseconds: number, matchups: number): number {
-  const budget = trialBudget(trials, microseconds);
+export function forecastConfirmation({ trials, microseconds, matchups, quick }: ConfirmationForecast): number {
+  const budget = trialBudget(trials, microseconds, quick);
   const contenders = Math.min(CONTENDERS, Math.max(FEWEST_CONTENDERS, mostContenders(budget)));
   const { candidates, screen, kept, measure, games } = effortFor(budget, contenders);
   const screened = Math.min(matchups, CLAIM_KINDS.length * candidates);

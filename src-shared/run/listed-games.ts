@@ -59,14 +59,17 @@ export class ListedGames {
     return this.ladder;
   }
 
-  /** From both slots in turn. */
+  /**
+   * From both slots in turn, all games of an opponent one after the other: where exact odds replace the dice, few threads then
+   * have to find those of the same pair.
+   */
   private freshGames(members: Uint32Array, each: number, first: number, size: number): LadderGames {
     const games = { a: new Uint32Array(size), b: new Uint32Array(size), trial: new Uint32Array(size), side: new Uint8Array(size) };
     let opponents: Opponents | null = null;
     for (let i = 0; i < size; i++) {
       const me = members[Math.floor((first + i) / each)]!;
-      const k = (first + i) % each;
       if (opponents?.me !== me) opponents = this.opponentsOf(me);
+      const k = gameByOpponent((first + i) % each, each, opponents.count);
       const { foe, pass } = opponents.at(k);
       const isFirst = (k + pass) % 2 === 0;
       games.a[i] = isFirst ? me : foe;
@@ -89,4 +92,13 @@ export class ListedGames {
     }
     return new Opponents(sorted, me);
   }
+}
+
+/** The game that is number `i` when `each` games, which go through all opponents again and again, are sorted by opponent. */
+export function gameByOpponent(i: number, each: number, opponents: number): number {
+  const passes = Math.floor(each / opponents);
+  const oneMore = each % opponents;
+  const before = oneMore * (passes + 1);
+  if (i < before) return (i % (passes + 1)) * opponents + Math.floor(i / (passes + 1));
+  return ((i - before) % passes) * opponents + oneMore + Math.floor((i - before) / passes);
 }

@@ -63,16 +63,20 @@ export interface ShapeInput {
 const MOST_EXACT_PAIRS = 200_000;
 /** Shared out over the pairs of a run; most pairs take far less than their part. */
 const EXACT_SECONDS = 300;
+/** Of a quick run: harder pairs are left to the dice. */
+const QUICK_EXACT_SECONDS = 4;
 const LONGEST_EXACT = 0.5;
 const SHORTEST_EXACT = 0.002;
 
 /** For games whose exact odds cost more than dice: all pairs of a run together, as a rule. */
 const EXACT_RUN_SECONDS = 30;
 
-function exactSecondsFor({ play }: Pick<Ruleset, 'play'>, pairs: number): number {
+function exactSecondsFor({ play }: Pick<Ruleset, 'play'>, pairs: number, quick: boolean): number {
   const typical = (play.exactMilliseconds ?? 0) / 1000;
   if (play.exact !== true || pairs * typical > EXACT_RUN_SECONDS) return 0;
-  return pairs > MOST_EXACT_PAIRS ? 0 : Math.min(LONGEST_EXACT, Math.max(SHORTEST_EXACT, EXACT_SECONDS / pairs));
+  return pairs > MOST_EXACT_PAIRS
+    ? 0
+    : Math.min(LONGEST_EXACT, Math.max(SHORTEST_EXACT, (quick ? QUICK_EXACT_SECONDS : EXACT_SECONDS) / pairs));
 }
 
 export function shapeOf({ ruleset, settings, size, classes, factions }: ShapeInput): RunShape {
@@ -86,7 +90,7 @@ export function shapeOf({ ruleset, settings, size, classes, factions }: ShapeInp
     microseconds: trialCost(ruleset),
   };
   const plan = settings.kind === 'ladder' ? planLadder({ ...input, classes: classes.length }, settings) : planRun(input);
-  const exactSeconds = exactSecondsFor(ruleset, plan.matchups);
+  const exactSeconds = exactSecondsFor(ruleset, plan.matchups, settings.quick === true);
   const layout = recordLayout({
     columns: metricColumns(ruleset.analysis.metrics).length,
     classes: classes.length,

@@ -22,6 +22,7 @@ import { countedBy } from '../../src-shared/run/record.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
 import type { PlayableRun } from '../../src-shared/tasks/tile-tasks.ts';
 import { countConditions } from './conditions.ts';
+import { chancesOf, type ExactRules } from './known-chances.ts';
 
 /** How many trials a pair has, and from which seed. */
 export type PairRules = Pick<PlayableRun, 'seed' | 'trials' | 'precision'>;
@@ -37,10 +38,11 @@ export interface PairRowOptions {
   readonly size: number;
   readonly stop: Int32Array;
   /** How long exact chances of a pair may take; 0: none are asked for. */
-  readonly exactSeconds?: number;
+  readonly exactSeconds: number;
+  readonly symmetric: boolean;
 }
 
-export class PairRow implements PairCells, PairChances {
+export class PairRow implements PairCells, PairChances, ExactRules {
   readonly size: number;
   readonly columns: number;
   readonly stride: number;
@@ -49,14 +51,15 @@ export class PairRow implements PairCells, PairChances {
   readonly conditionCells: number;
   readonly byCondition: Float64Array;
   readonly chances: Float64Array;
-  private readonly exactSeconds: number;
-  private readonly arena: Arena;
+  readonly exactSeconds: number;
+  readonly symmetric: boolean;
+  readonly arena: Arena;
   private readonly rules: PairRules;
   private readonly lengthAt: number;
   private readonly marginAt: number;
   private readonly stop: Int32Array;
 
-  constructor({ arena, rules, roles, columns, conditions, size, stop, exactSeconds = 0 }: PairRowOptions) {
+  constructor({ arena, rules, roles, columns, conditions, size, stop, exactSeconds, symmetric }: PairRowOptions) {
     this.arena = arena;
     this.rules = rules;
     this.lengthAt = roles.length;
@@ -69,13 +72,14 @@ export class PairRow implements PairCells, PairChances {
     this.conditionCells = 3 * conditions;
     this.byCondition = new Float64Array(size * this.conditionCells);
     this.exactSeconds = exactSeconds;
+    this.symmetric = symmetric;
     this.chances = new Float64Array(exactSeconds > 0 ? 3 * size : 0).fill(Number.NaN);
   }
 
   /** Asks for the exact chances of a pair. */
   findChances(pair: number, a: number, b: number): void {
     if (this.exactSeconds === 0) return;
-    const found = this.arena.chances?.(a, b, this.exactSeconds) ?? null;
+    const found = chancesOf(this, a, b);
     this.chances[3 * pair] = found?.winA ?? Number.NaN;
     this.chances[3 * pair + 1] = found?.winB ?? Number.NaN;
     this.chances[3 * pair + 2] = found?.draw ?? Number.NaN;

@@ -15,6 +15,7 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
   const sheet = new RecordSheet(run, columns, touchedBy(as, bs, side));
   const byCondition = new Float64Array(3 * (run.shape.layout.conditions ?? 0));
   const pair = { winsA: 0, winsB: 0, draws: 0, n: 1, sums: new Float64Array(columns.length), byCondition, exact: false };
+  const exactRules = { arena, exactSeconds: run.shape.exactSeconds ?? 0, symmetric: ruleset.play.symmetric };
   for (let i = 0; i < as.length; i++) {
     if (Atomics.load(stop, 0) !== 0) return 'stopped';
     const a = as[i]!;
@@ -23,7 +24,7 @@ export function playList({ ruleset, arena, run, stop }: TileContext, tile: ListT
     pair.winsA = outcome.winner === 0 ? 1 : 0;
     pair.winsB = outcome.winner === 1 ? 1 : 0;
     pair.draws = outcome.winner === 2 ? 1 : 0;
-    const chances = chancesOf({ arena, run }, fieldIndex[a]!, fieldIndex[b]!);
+    const chances = chancesOf(exactRules, fieldIndex[a]!, fieldIndex[b]!);
     pair.exact = chances !== null;
     if (chances !== null) Object.assign(pair, countedBy(chances, 1));
     pair.sums.set(outcome.values);

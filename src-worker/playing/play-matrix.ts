@@ -59,6 +59,7 @@ function prepareBlock({ ruleset, arena, run, stop }: TileContext, tile: MatrixTi
     size: foes.length,
     stop,
     exactSeconds: run.shape.exactSeconds ?? 0,
+    symmetric: ruleset.play.symmetric,
   });
   return {
     pairs,

@@ -32,7 +32,8 @@ export function playPairTile(context: TileContext, tile: PairTileRequest): PairT
     winners: null,
   });
   if (!isComplete) return 'stopped';
-  const chances = chancesOf(context, fieldIndex[tile.a]!, fieldIndex[tile.b]!);
+  const exactRules = { arena, exactSeconds: run.shape.exactSeconds ?? 0, symmetric: ruleset.play.symmetric };
+  const chances = chancesOf(exactRules, fieldIndex[tile.a]!, fieldIndex[tile.b]!);
   const records = recordsOf(context, tile, detail, { byCondition, chances });
   return { kind: 'pair', detail: packPairDetail(detail), chances, records, trials: tile.trialTo - tile.trialFrom };
 }

@@ -57,6 +57,7 @@ export function pairsTask(task: Task<'pairs'>, { ruleset, arena }: OpenArena): M
     size: 1,
     stop: new Int32Array(1),
     exactSeconds: task.exactSeconds,
+    symmetric: ruleset.play.symmetric,
   });
   const counts = new Float64Array((task.pairs.length / 2) * REPLAYED_PAIR);
   for (let i = 0; i < task.pairs.length / 2; i++) {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SAMPLE_MECHS } from '../../src-shared/rulesets/battletech/data/samples.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { openApp, openBrowser, takeTable } from '../kit/browser.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
 
@@ -126,6 +126,19 @@ describe('boards and ratings', () => {
     await page.locator('.pool-summary').getByText('6 pairings').waitFor();
     await page.reload();
     await page.locator('.pool-summary').getByText('6 pairings').waitFor();
+  });
+
+  test("the lists of the pool and of the 'Mechs are exported", async () => {
+    const [head, ...sheets] = await takeTable(page, 'Export list');
+    expect(head?.slice(0, 7)).toEqual(['mapsheet', 'terrain', 'woods', 'water', 'buildings', 'weight', 'pairings']);
+    const drawn = sheets.filter(([, , , , , , pairings]) => Number(pairings) > 0).map(([name]) => name);
+    expect(drawn.toSorted()).toEqual(['Alder Ford', 'Larkfield', 'Stonefall']);
+    await go(page, '?tab=mechs');
+    await page.getByRole('button', { name: 'Export list', exact: true }).waitFor();
+    const mechs = await takeTable(page, 'Export list');
+    expect(mechs[0]).toEqual(['name', 'detail', 'faction', 'BV']);
+    expect(mechs.length).toBeGreaterThan(SAMPLE_MECHS.length);
+    await go(page, '?tab=pool');
   });
 
   test('a new run starts with that pool, says so, and can drop it', async () => {

@@ -1,8 +1,8 @@
 /** The fleet builder and the attack-sequence view, with mouse and keyboard, against the real host. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Download, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { frames, openApp, openBrowser } from '../kit/browser.ts';
+import { frames, openApp, openBrowser, takeFile } from '../kit/browser.ts';
 
 /** The machine may be busy: what must come may take its time. */
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
@@ -11,13 +11,6 @@ async function go(page: Page, hash: string): Promise<void> {
   await page.evaluate((to) => {
     location.hash = to;
   }, hash);
-}
-
-async function take(page: Page, trigger: string, entry: string): Promise<Download> {
-  await page.getByRole('button', { name: trigger, exact: true }).first().click();
-  const item = page.getByRole('menuitem', { name: entry, exact: true });
-  const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
-  return download;
 }
 
 let browser: Browser;
@@ -134,7 +127,7 @@ describe('fleet builder', () => {
       if (await watch.isVisible()) break;
     }
     await watch.waitFor();
-    const csv = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
+    const csv = readFileSync(await (await takeFile(page, 'Export', 'CSV')).path(), 'utf8');
     expect(csv.trim().split('\r\n').length).toBe(17);
     expect(csv).toContain('Pasted Wing (being edited)');
   });
@@ -195,9 +188,9 @@ describe('attack sequence', () => {
   });
 
   test('figures leave as CSV, the funnel as a picture', async () => {
-    const csv = readFileSync(await (await take(page, 'Export', 'CSV')).path(), 'utf8');
+    const csv = readFileSync(await (await takeFile(page, 'Export', 'CSV')).path(), 'utf8');
     expect(csv).toContain('all groups,Models slain,');
-    const svg = readFileSync(await (await take(page, 'Export From attacks to models slain', 'SVG')).path(), 'utf8');
+    const svg = readFileSync(await (await takeFile(page, 'Export From attacks to models slain', 'SVG')).path(), 'utf8');
     expect(svg).not.toContain('var(--');
   });
 

@@ -1,6 +1,6 @@
 /**
  * node test/e2e/prepare-data.ts FOLDER: a data folder in which the sample runs have finished, for every lane of browser tests to
- * copy. They take two minutes of CPU, during which each lane would wait.
+ * copy. They take half a minute of CPU, during which each lane would wait.
  */
 import { setTimeout } from 'node:timers/promises';
 import { ApiClient } from '../kit/api-client.ts';

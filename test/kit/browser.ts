@@ -1,5 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { type Browser, chromium, type Download, type Page } from 'playwright-core';
 import { CODE_PARAMETER } from '../../src-shared/api/sign-in.ts';
+import { parseCsv } from '../../src-shared/formats/csv.ts';
 import { storageStateFor } from './sign-in.ts';
 
 const QUIET = [
@@ -69,4 +71,18 @@ export async function openApp(
   // The page behind a printed address signs in and goes on to the app.
   await page.waitForURL(({ searchParams }) => !searchParams.has(CODE_PARAMETER));
   return Object.assign(page, { faults });
+}
+
+/** Opens an export menu by the name of its button and takes an entry. */
+export async function takeFile(page: Page, trigger: string, entry: string): Promise<Download> {
+  await page.getByRole('button', { name: trigger, exact: true }).first().click();
+  const item = page.getByRole('menuitem', { name: entry, exact: true });
+  const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
+  return download;
+}
+
+/** The same as the rows of a table. */
+export async function takeTable(page: Page, trigger: string): Promise<string[][]> {
+  const text = readFileSync(await (await takeFile(page, trigger, 'CSV')).path(), 'utf8');
+  return parseCsv(text.trimEnd());
 }

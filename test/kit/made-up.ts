@@ -1,10 +1,12 @@
 /** Made-up replies of the host for the tests of views: a field of invented units, and everything a view asks about it. */
+
 import { rulesetInfo } from '../../src-main/host/app-info.ts';
 import { AUTOPLAY_SETTING } from '../../src-renderer/state/settings-keys.ts';
 import type { AppInfo } from '../../src-shared/api/app.ts';
 import type { ContestReport, ProfileReport } from '../../src-shared/api/contests.ts';
 import type { Handlers, Reply } from '../../src-shared/api/index.ts';
 import type { Roster, RosterDetail, StoredCombatant } from '../../src-shared/api/library.ts';
+import type { ReplayCard } from '../../src-shared/api/replay-index.ts';
 import type { Highlight, MatchupMatrix, OpponentResult, Standing, StandingsPage, VideoReport } from '../../src-shared/api/results.ts';
 import type { RunDetail, RunInfo, RunPlan, RunSettings } from '../../src-shared/api/runs.ts';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
@@ -12,7 +14,7 @@ import { metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
 import { unnumbered } from '../../src-shared/query/loadout-names.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import { oddsShares, type RatedRow } from '../../src-shared/stats/share.ts';
+import { exactShare, oddsShares, type RatedRow } from '../../src-shared/stats/share.ts';
 
 const RULES = RULESETS.map(rulesetInfo);
 export const OPR = RULES.find(({ id }) => id === 'opr')!;
@@ -399,5 +401,22 @@ export function answersForRun(run: RunInfo, rows: readonly Standing[]): Partial<
     'profile.of': ({ combatantIds }) => madeUpProfile(combatantIds),
     'library.combatant': ({ id }) => madeUpCombatant(id - 101),
     'library.rules': () => [],
+  };
+}
+
+export function madeUpCard(part: Partial<ReplayCard> = {}): ReplayCard {
+  return {
+    address: { kind: 'run', runId: 1, a: 0, b: 1, trial: 7 },
+    ruleset: 'opr',
+    source: 'A run',
+    createdAt: '2026-01-01T00:00:00Z',
+    kinds: ['close'],
+    names: ['Silence Moth', 'Kraken Lord'],
+    points: [155, 590],
+    chance: exactShare(0.974),
+    leftOut: { unmodelled: [], faults: [] },
+    tags: [],
+    story: null,
+    ...part,
   };
 }

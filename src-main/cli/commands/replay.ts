@@ -2,8 +2,6 @@ import { Option } from 'commander';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { ReplayChances } from '../../../src-shared/api/replay-chances.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
-import type { BattleEvent } from '../../../src-shared/contract/event.ts';
-import { withSideNames } from '../../../src-shared/contract/side-names.ts';
 import { fileKindOf } from '../../../src-shared/formats/file-kinds.ts';
 import { chancesLog } from '../../../src-shared/replay/chances-log.ts';
 import { chancesRequest } from '../../../src-shared/replay/chances-request.ts';
@@ -71,9 +69,8 @@ async function replay(session: CliSession, args: ReplayArguments, choice: Replay
 async function logOf(session: CliSession, found: Replay, wantsChances: boolean): Promise<string> {
   const chances = wantsChances ? await chancesOf(session, found) : undefined;
   if (session.json) return `${JSON.stringify({ ...found, ...(chances && { chances }) }, null, 2)}\n`;
-  const { present } = rulesetById(found.ruleset);
-  const describe = withSideNames<BattleEvent>(present.describe, found.names);
-  return chances === undefined ? logText(found.events, describe) : chancesLog(found, chances, describe);
+  const { describe } = rulesetById(found.ruleset).present;
+  return chances === undefined ? logText(found.events, describe, found.names) : chancesLog(found, chances, describe);
 }
 
 async function chancesOf(session: CliSession, found: Replay): Promise<ReplayChances> {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { lineText } from '../../../src-shared/replay/log.ts';
+import { lineText, sideColumns } from '../../../src-shared/replay/log.ts';
 import { Roll } from '../../components/Dice.tsx';
 import { IconButton, SideMark, toast } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
@@ -38,7 +38,8 @@ export function BattleLog({ player, children }: { readonly player: Player; reado
   }, [current, lines]);
 
   const copy = () => {
-    const text = log.map((entry) => lineText(entry.line)).join('\n');
+    const columns = sideColumns(player.replay.names);
+    const text = log.map((entry) => lineText(entry.line, columns)).join('\n');
     navigator.clipboard.writeText(text).then(() => toast({ title: 'Battle log copied', text: `${count(log.length)} lines` }));
   };
   return (

@@ -3,7 +3,7 @@ import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
 import { SeriesMark } from '../../charts/series.tsx';
-import { UnitTitle, useElementSize } from '../../components/index.ts';
+import { RateBar, UnitTitle, useElementSize } from '../../components/index.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
 import { addRateSample, type RateSample, useRateSamples } from '../../state/run-rates.ts';
@@ -12,10 +12,12 @@ const LEADERS = 5;
 const HEIGHT = 132;
 const EDGE = 8;
 
-/** Who leads by now, and how their win rates went so far. */
+/** Who leads by now, and how their win rates went so far; where this window has not seen that, the rates as bars. */
 export function RunLeaders({ run }: { readonly run: RunInfo }) {
   const { value } = useHostData('runs.standings', { runId: run.id, bestPerBase: null, limit: LEADERS });
   const leaders = value?.rows ?? [];
+  const samples = useRateSamples(run.id);
+  const hasCourse = samples.length >= 2;
   useEffect(() => {
     if (value !== undefined && value.rows.length > 0) {
       addRateSample(run, Object.fromEntries(value.rows.map(({ index, rate }) => [index, rate])));
@@ -23,7 +25,7 @@ export function RunLeaders({ run }: { readonly run: RunInfo }) {
   }, [run, value]);
   if (leaders.length === 0) return null;
   return (
-    <div className="runs-leaders">
+    <div className={hasCourse ? 'runs-leaders' : 'runs-leaders bars'}>
       <ol>
         {leaders.map((leader, i) => (
           <li key={leader.index}>
@@ -33,21 +35,20 @@ export function RunLeaders({ run }: { readonly run: RunInfo }) {
             </a>
             <b title={shareWithCertainty(shareOf(leader))}>{shareFigure(shareOf(leader))}</b>
             <small className="dim">{spreadText(shareOf(leader))}</small>
+            {!hasCourse && <RateBar rate={leader.rate} low={leader.low} high={leader.high} />}
           </li>
         ))}
       </ol>
-      <RateChart run={run} leaders={leaders} />
+      {hasCourse && <RateChart samples={samples} leaders={leaders} />}
     </div>
   );
 }
 
-function RateChart({ run, leaders }: { readonly run: RunInfo; readonly leaders: readonly Standing[] }) {
-  const samples = useRateSamples(run.id);
+function RateChart({ samples, leaders }: { readonly samples: readonly RateSample[]; readonly leaders: readonly Standing[] }) {
   const [box, { width }] = useElementSize<HTMLElement>();
   const rates = samples.flatMap((sample) => Object.values(sample.rates));
   const [low, high] = [Math.min(...rates), Math.max(...rates)];
   const span = Math.max(0.02, high - low);
-  if (samples.length < 2) return null;
   const x = (done: number) => EDGE + done * Math.max(0, width - 2 * EDGE);
   const y = (rate: number) => EDGE + ((high - rate) / span) * (HEIGHT - 2 * EDGE);
   return (

@@ -103,6 +103,7 @@ function Settings({ run, detail: { settings, slotBias } }: { readonly run: RunIn
           {settings.challengers > 0 && <Line label="Challengers" value={count(settings.challengers)} />}
           <Line label="Trials per matchup" value={count(settings.trials)} />
           {settings.precision !== null && <Line label="Precision" value={`±${(settings.precision * 100).toFixed(2)} %`} />}
+          {settings.quick === true && <Line label="Effort" value="Quick: exact odds and confirming in seconds" />}
           <Line label="Stored results" value={KEEP_LABELS[run.keep].label} />
           <Line label="Rules version" value={run.rulesetVersion} />
           {slotBias && (

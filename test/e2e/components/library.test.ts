@@ -1,5 +1,6 @@
 /** The library and one roster of it, over made-up rosters. */
 import { expect, test } from 'vitest';
+import { takeTable } from '../../kit/browser.ts';
 import { LONG_NAME, list, madeUpCombatant, madeUpPlan, madeUpRoster, madeUpRosterDetail, madeUpRun, OPR } from '../../kit/made-up.ts';
 import { type Answers, never, refused, viewStage } from '../../kit/stand-in-host.ts';
 
@@ -129,6 +130,15 @@ test('rows are selected, run and exported; the list is exported whole', async ()
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
   await stage.page.getByRole('toolbar', { name: '2 selected' }).getByRole('button', { name: 'Run these' }).click();
   await expect.poll(() => stage.hash()).toBe('#/runs/new?ruleset=opr&only=101%2C103');
+});
+
+test('the list is exported whole, as it is sorted and filtered', async () => {
+  await stage.show('#/library?q=points%3C900', ANSWERS);
+  await grid().getByText('Wardens 1').waitFor();
+  const [head, ...rows] = await takeTable(stage.page, 'Export list');
+  expect(head).toEqual(['name', 'loadout', 'faction', 'points', 'game']);
+  expect(rows.map(([name, , faction]) => [name, faction])).toEqual(UNITS.map(({ name, faction }) => [name, faction]));
+  expect(asked()).toMatchObject({ query: 'points<900', offset: 0 });
 });
 
 test('several rows, selected with Shift, get a faction', async () => {

@@ -1,6 +1,19 @@
 /** The rankings over made-up standings: states, keys, queries, and what each of them asks the host for. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { answersForRun, exact, LONG_NAME, list, madeUpDetail, madeUpPage, madeUpRun, madeUpStanding } from '../../kit/made-up.ts';
+import { takeFile, takeTable } from '../../kit/browser.ts';
+import {
+  answersForRun,
+  exact,
+  LONG_NAME,
+  list,
+  madeUpDetail,
+  madeUpOpponent,
+  madeUpPage,
+  madeUpRun,
+  madeUpStanding,
+  OPR,
+} from '../../kit/made-up.ts';
 import { never, refused, viewStage } from '../../kit/stand-in-host.ts';
 
 const stage = viewStage();
@@ -121,6 +134,19 @@ test('a query highlights, filters, or ranks within; what is wrong with it is sai
   await stage.page.getByRole('alert').filter({ hasText: 'colour' }).waitFor();
 });
 
+test('the tabs of the classes follow the query', async () => {
+  const classesOf = ({ query = '' }: { readonly query?: string | undefined }) =>
+    OPR.weightClasses.map(({ id, label, min, max }, i) => ({ id, label, min, max, count: query === '' ? 7 : i, champion: null }));
+  await stage.show('#/rankings/1', { ...answersForRun(RUN, FIELD), 'runs.classes': classesOf });
+  const tab = (name: RegExp) => stage.page.getByRole('tab', { name });
+  await tab(/^Light.*7/).waitFor();
+  await stage.page.getByRole('combobox', { name: 'Query' }).fill('points<110');
+  await stage.page.keyboard.press('Enter');
+  await stage.page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await tab(/^Light/).waitFor({ state: 'detached' });
+  expect(stage.host.calls('runs.classes').at(-1)).toMatchObject({ query: 'points<110' });
+});
+
 test('of a unit with several loadouts the best or all are listed', async () => {
   const answers = {
     ...answersForRun(RUN, FIELD),
@@ -154,6 +180,18 @@ test('the table is exported as it is shown', async () => {
   const [download] = await Promise.all([stage.page.waitForEvent('download'), stage.page.getByRole('menuitem', { name: 'CSV' }).click()]);
   expect(download.suggestedFilename()).toBe('standings.csv');
   expect(stage.host.calls('export.standings')).toMatchObject([{ runId: 1, format: 'csv', sort: 'points', descending: true, query: '' }]);
+});
+
+test('the inspector exports the matchups and the star of its unit', async () => {
+  await stage.show('#/rankings/1?sel=0', answersForRun(RUN, FIELD));
+  const [head, ...rows] = await takeTable(stage.page, 'Export matchups');
+  expect(head).toEqual(['opponent', 'detail', 'faction', 'points', 'rate', 'low', 'high', 'n', 'method']);
+  const met = [madeUpOpponent(1), madeUpOpponent(2)];
+  expect(rows.map(([name, , , , rate]) => [name, Number(rate)])).toEqual(met.map(({ title, rate }) => [title, rate]));
+  const profile = await takeTable(stage.page, 'Export profile');
+  expect(profile.flat()).toContain(FIELD[0]!.title);
+  const svg = readFileSync(await (await takeFile(stage.page, 'Export profile', 'SVG')).path(), 'utf8');
+  expect(svg).toContain(FIELD[0]!.title);
 });
 
 test('the rows follow a run that plays', async () => {

@@ -1,12 +1,11 @@
 /** Choosing a battle to watch, the player, and the studio, over a battle that was recorded for the test. */
 import { describe, expect, test } from 'vitest';
 import type { Input } from '../../../src-shared/api/index.ts';
-import type { ReplayCard, ReplayStory } from '../../../src-shared/api/replay-index.ts';
+import type { ReplayStory } from '../../../src-shared/api/replay-index.ts';
 import type { Replay } from '../../../src-shared/api/replays.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
-import { exactShare } from '../../../src-shared/stats/share.ts';
-import { answersForRun, exact, LONG_NAME, list, madeUpContest, madeUpRun, madeUpStanding, odds } from '../../kit/made-up.ts';
+import { answersForRun, exact, LONG_NAME, list, madeUpCard, madeUpContest, madeUpRun, madeUpStanding, odds } from '../../kit/made-up.ts';
 import { recordTrial, sampleArena, TEST_SEED } from '../../kit/rulesets.ts';
 import { type Answers, never, refused, viewStage } from '../../kit/stand-in-host.ts';
 
@@ -35,25 +34,8 @@ function recorded(): Replay {
 }
 
 const REPLAY = recorded();
-const ADDRESS = { kind: 'run', runId: 1, a: 0, b: 1, trial: 7 } as const;
+const ADDRESS = madeUpCard().address;
 const SWING = { side: 0, swing: 0.32, title: 'Last cannon hits', time: 40 } as const;
-
-function madeUpCard(part: Partial<ReplayCard> = {}): ReplayCard {
-  return {
-    address: ADDRESS,
-    ruleset: 'opr',
-    source: 'A run',
-    createdAt: '2026-01-01T00:00:00Z',
-    kinds: ['close'],
-    names: ['Silence Moth', 'Kraken Lord'],
-    points: [155, 590],
-    chance: exactShare(0.974),
-    leftOut: { unmodelled: [], faults: [] },
-    tags: [],
-    story: null,
-    ...part,
-  };
-}
 
 const ANSWERS: Answers = {
   ...answersForRun(RUN, FIELD),

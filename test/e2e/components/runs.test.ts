@@ -112,6 +112,21 @@ test('a run that plays shows how far it is, and is paused, resumed and cancelled
   await expect.poll(() => stage.host.calls('runs.cancel')).toEqual([{ runId: 1 }]);
 });
 
+test('the latest results stand above the list; of a run that plays, how the rates of the leaders go', async () => {
+  const done = answersForRun(RUN, FIELD);
+  await stage.show('#/runs', { ...done, 'runs.list': () => [RUN] });
+  const leaders = stage.page.locator('.runs-leaders li');
+  await expect.poll(() => leaders.count()).toBe(FIELD.length);
+  expect(await leaders.first().locator('.rate-bar').count()).toBe(1);
+  expect(await stage.page.getByRole('img', { name: 'Win rates of the leaders over the run' }).count()).toBe(0);
+  const at = (trialsDone: number) => madeUpRun({ status: 'running', progress: { ...RUN.progress, trials: 3000, trialsDone } });
+  await stage.show('#/runs', { ...done, 'runs.list': () => [at(1000)] });
+  await expect.poll(() => leaders.count()).toBe(FIELD.length);
+  stage.host.push('run', at(2000));
+  await stage.page.getByRole('img', { name: 'Win rates of the leaders over the run' }).waitFor();
+  expect(await stage.page.locator('.runs-leaders polyline').count()).toBe(FIELD.length);
+});
+
 test('the queue is in its order, and moves by one place', async () => {
   const queued = list(3, (i) => madeUpRun({ id: 10 + i, name: `Queued ${i}`, status: 'queued', queuePosition: 2 - i }));
   await stage.show('#/runs', { 'runs.list': () => queued, 'runs.reorder': () => null });
@@ -168,11 +183,13 @@ test('the page of a run: its settings, problems, what is left out, and the leade
       madeUpDetail(RUN, {
         problems: [{ code: 'test/odd', severity: 'warning', message: 'One roster is odd.', hint: 'Look at it.', subject: 'Wardens 1' }],
         unmodelled: [{ name: 'Wardens 2', rules: ['Phase Step', 'Echo'] }],
+        settings: madeUpSettings({ quick: true }),
         slotBias: { rate: 0.51, interval: { low: 0.49, high: 0.53 }, n: 2000 },
       }),
   });
   await stage.page.getByText('One roster is odd.').waitFor();
   await stage.page.getByText('Phase Step, Echo').waitFor();
+  await stage.page.getByRole('row', { name: /^Effort Quick/ }).waitFor();
   await stage.page.getByText('51.0 % (49.0 to 53.0 %, 2,000 trials)').waitFor();
   const leaders = stage.page
     .locator('tr')

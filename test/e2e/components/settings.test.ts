@@ -64,6 +64,17 @@ test('theme, motion and size apply at once and are kept', async () => {
   await expect.poll(() => saved('window.session').at(-1)?.value).toMatchObject({ theme: 'light', motion: 'reduced', scale: 1.25 });
 });
 
+test('the theme of the system is followed, also when it changes', async () => {
+  await stage.page.emulateMedia({ colorScheme: 'dark' });
+  await stage.show('#/settings', ANSWERS);
+  await stage.page.getByRole('radio', { name: /^System/ }).check({ force: true });
+  const theme = () => stage.page.locator('html').getAttribute('data-theme');
+  await expect.poll(theme).toBe('dark');
+  await stage.page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(theme).toBe('light');
+  await stage.page.emulateMedia({ colorScheme: null });
+});
+
 test('threads, replays and renderer are sent to the host; out of bounds they stay at the bound', async () => {
   await stage.show('#/settings', ANSWERS);
   await stage.page.getByRole('combobox', { name: 'Threads for runs' }).click();

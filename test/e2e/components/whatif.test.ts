@@ -1,7 +1,8 @@
 /** What if: the same matchup with other options, over made-up results. */
 import { expect, test } from 'vitest';
 import type { OptionSpec } from '../../../src-shared/contract/options.ts';
-import { answersForRun, list, madeUpContest, madeUpPlan, madeUpRun, madeUpStanding, OPR, odds } from '../../kit/made-up.ts';
+import { exactShare } from '../../../src-shared/stats/share.ts';
+import { answersForRun, list, madeUpCard, madeUpContest, madeUpPlan, madeUpRun, madeUpStanding, OPR, odds } from '../../kit/made-up.ts';
 import { type Answers, never, refused, viewStage } from '../../kit/stand-in-host.ts';
 
 const stage = viewStage();
@@ -29,6 +30,18 @@ test('without a matchup it says how to choose one', async () => {
   await stage.page.getByRole('combobox', { name: 'This matchup' }).click();
   await stage.page.getByRole('option', { name: /^Spring muster/ }).click();
   await expect.poll(() => stage.hash()).toBe('#/whatif?left=1.0.1');
+});
+
+test('it starts with the closest matchups of recent runs', async () => {
+  const cards = [
+    madeUpCard({ names: ['Moth', 'Lord'], chance: exactShare(0.9) }),
+    madeUpCard({ names: ['Rook', 'Crow'], chance: exactShare(0.52), address: { kind: 'run', runId: 1, a: 1, b: 0, trial: 3 } }),
+  ];
+  await stage.show('#/whatif', { ...ANSWERS, 'replays.list': () => cards });
+  const offered = stage.page.locator('.whatif-start li');
+  await expect.poll(() => offered.locator('b').allTextContents()).toEqual(['Rook against Crow', 'Moth against Lord']);
+  await offered.first().click();
+  await expect.poll(() => stage.hash()).toBe('#/whatif?left=1.1.0');
 });
 
 test('loads, or says why it cannot', async () => {

@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BattleEvent, LogLine } from '../../../src-shared/contract/event.ts';
 import { defaultOptions } from '../../../src-shared/contract/options.ts';
-import { withSideNames } from '../../../src-shared/contract/side-names.ts';
 import { formatSeed, parseSeed } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { boardAsset } from '../../../src-shared/rulesets/battletech/import/board-asset.ts';
@@ -28,7 +27,7 @@ describe('golden duels', () => {
   ])('seed %s: %s against %s', async (seed, a, b) => {
     const events: DuelEvent[] = [];
     battletech.play.open(field).trial(parseSeed(seed), index(a), index(b), 0, (e) => events.push(e));
-    const text = logText(events, withSideNames(battletech.present.describe as (event: BattleEvent) => readonly LogLine[], [a, b]));
+    const text = logText(events, battletech.present.describe as (event: BattleEvent) => readonly LogLine[], [a, b]);
     await expect(text).toMatchFileSnapshot(`${formatSeed(parseSeed(seed))}.log`);
   });
 });

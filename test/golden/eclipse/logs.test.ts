@@ -21,6 +21,6 @@ test.each(BATTLES)('seed $seed: $a v $b', ({ seed, a, b, options }) => {
   eclipseRuleset.play.open(field).trial({ hi: 0, lo: seed }, 0, 1, 0, (event) => events.push(event));
   expectGolden(
     `eclipse/${seed}.log`,
-    logText(events, (event) => eclipseRuleset.present.describe(event as EclipseEvent)),
+    logText(events, (event) => eclipseRuleset.present.describe(event as EclipseEvent), [a, b]),
   );
 });

@@ -18,5 +18,5 @@ test.each(MATCHES)('%s: %s against %s', async (seed, a, b) => {
   const arena = opr.play.open(opr.play.compile(combatants, {}, []).field);
   const events: OprEvent[] = [];
   arena.trial(parseSeed(seed), at(a), at(b), 0, (event) => events.push(event));
-  await expect(logText(events, opr.present.describe)).toMatchFileSnapshot(`./${seed}.log`);
+  await expect(logText(events, opr.present.describe, [a, b])).toMatchFileSnapshot(`./${seed}.log`);
 });

@@ -21,6 +21,7 @@ test.each([
   const events: OsrEvent[] = [];
   const seed = seedFromNumber(number);
   osr.play.open(field).trial(seed, 0, 1, 0, (event) => events.push(event));
-  const log = `# ${name}, seed ${formatSeed(seed)}, trial 0, rules version ${osr.version}\n${logText(events, osr.present.describe)}`;
+  const names = [combatants[0]!.name, combatants[1]!.name] as const;
+  const log = `# ${name}, seed ${formatSeed(seed)}, trial 0, rules version ${osr.version}\n${logText(events, osr.present.describe, names)}`;
   expectGolden(`osr/${number}.log`, log);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withSideNames } from '../../../src-shared/contract/side-names.ts';
 import { seedFromNumber } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { ruleset as wh40k } from '../../../src-shared/rulesets/wh40k/index.ts';
@@ -18,5 +17,5 @@ test.each([1, 2, 3])('the exchange of seed %i', (seed) => {
   const { field, problems } = wh40k.play.compile(units, {}, []);
   expect(problems).toEqual([]);
   const { events } = recordTrial(wh40k.play.open(field), seedFromNumber(seed), 0, 1, 0);
-  expectGolden(`wh40k/${seed}.log`, logText(events, withSideNames(wh40k.present.describe as Parameters<typeof logText>[1], PAIRS[seed]!)));
+  expectGolden(`wh40k/${seed}.log`, logText(events, wh40k.present.describe as Parameters<typeof logText>[1], PAIRS[seed]!));
 });

@@ -35,7 +35,7 @@ function watch(ruleset: Ruleset, arena: Arena, a: number, b: number, t: number):
     if (i > 0) scene = view.apply(scene, event);
     return describe(event);
   });
-  for (const line of lines) expect(lineText(line)).not.toMatch(/undefined|NaN|\[object/);
+  for (const line of lines) expect(lineText(line, ['● one', '◆ two'])).not.toMatch(/undefined|NaN|\[object/);
   expect(scene.winner).toBe(outcome.winner);
   for (const piece of scene.pieces) expect(view.card(scene, piece.id, events).title).not.toBe('');
 }

@@ -162,7 +162,7 @@ forEachRuleset((ruleset) => {
       expect(lines.length).toBeGreaterThan(3);
       for (const line of lines) {
         expect(line.title.trim()).not.toBe('');
-        expect(lineText(line)).not.toMatch(/undefined|NaN|\[object/);
+        expect(lineText(line, ['● one', '◆ two'])).not.toMatch(/undefined|NaN|\[object/);
       }
     });
 

@@ -50,6 +50,10 @@ describe('the effort', () => {
     expect([10, 1e6, 1e9].map((trials) => trialBudget(trials, 100))).toEqual([1e5, 4e5, 6e6]);
   });
 
+  test('is half a second at least for a quick run', () => {
+    expect([10, 1e6].map((trials) => trialBudget(trials, 100, true))).toEqual([5e3, 4e5]);
+  });
+
   test('has two fifths of its trials for contenders, 400 games each at least', () => {
     expect([399, 999, 1001, 100_399].map(mostContenders)).toEqual([0, 0, 1, 100]);
   });

@@ -105,13 +105,15 @@ test('what is to come follows the later stages, and how many more are left than 
 
 test('the confirmation: by hand', () => {
   // A budget of 1e6 trials: 120 candidates and 22 measured pairs of five kinds, 40 contenders.
-  expect(forecastConfirmation(2.5e6, 20, 1e6)).toBe(600 * 250 + 110 * 4090 + 40 * 10_000);
-  expect(forecastConfirmation(2.5e6, 20, 50)).toBe(50 * 250 + 50 * 4090 + 40 * 10_000);
+  expect(forecastConfirmation({ trials: 2.5e6, microseconds: 20, matchups: 1e6 })).toBe(600 * 250 + 110 * 4090 + 40 * 10_000);
+  expect(forecastConfirmation({ trials: 2.5e6, microseconds: 20, matchups: 50 })).toBe(50 * 250 + 50 * 4090 + 40 * 10_000);
   // One of 10,000: ten contenders at least.
-  expect(forecastConfirmation(10, 1000, 1e6)).toBe(20 * 75 + 10 * 1500 + 10 * 400);
+  expect(forecastConfirmation({ trials: 10, microseconds: 1000, matchups: 1e6 })).toBe(20 * 75 + 10 * 1500 + 10 * 400);
 });
 
 test('the confirmation is a part of a long run, and all of its pairs where there are few', () => {
-  expect(forecastConfirmation(1e8, 2, 1e6)).toBeLessThan(0.5 * 1e8);
-  expect(forecastConfirmation(100, 20, 3)).toBeLessThan(forecastConfirmation(100, 20, 1e6));
+  expect(forecastConfirmation({ trials: 1e8, microseconds: 2, matchups: 1e6 })).toBeLessThan(0.5 * 1e8);
+  expect(forecastConfirmation({ trials: 100, microseconds: 20, matchups: 3 })).toBeLessThan(
+    forecastConfirmation({ trials: 100, microseconds: 20, matchups: 1e6 }),
+  );
 });

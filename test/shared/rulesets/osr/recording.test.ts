@@ -2,7 +2,7 @@
 import { expect, describe as group, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
-import { lineText } from '../../../../src-shared/replay/log.ts';
+import { lineText, sideColumns } from '../../../../src-shared/replay/log.ts';
 import { secondsOf, Timeline } from '../../../../src-shared/replay/timeline.ts';
 import { figures, METRICS } from '../../../../src-shared/rulesets/osr/analysis/metrics.ts';
 import { AXES } from '../../../../src-shared/rulesets/osr/analysis/profile.ts';
@@ -33,20 +33,24 @@ const FIGHT = () =>
 
 group('the log', () => {
   test('reads like a battle', () => {
-    expect(FIGHT().events.flatMap(describe).map(lineText)).toMatchInlineSnapshot(`
+    expect(
+      FIGHT()
+        .events.flatMap(describe)
+        .map((line) => lineText(line, sideColumns(['First', 'Second']))),
+    ).toMatchInlineSnapshot(`
       [
         "== First against Second",
-        "    A First | 2 standing | 20 hit points",
-        "    B Second | 1 standing | 5 hit points",
+        "    ● First   First | 2 standing | 20 hit points",
+        "    ◆ Second  Second | 1 standing | 5 hit points",
         "== Round 1 (2 against 1 stand)",
-        "  A Hob at Snag | miss | to hit d20 [4.] +3 = 7 vs 10 | order 1",
-        "  A Ash moves toward Snag | side 1 ranged to side 1 reach; order 2",
-        "  A Ash guards | AC 12 | until its next turn; order 1: its hit point total is below 20",
-        "  B Snag hits Hob | 1 damage | to hit d20 [17] = 17 vs 10 | 10 to 9; order 1",
+        "  ● First   Hob at Snag | miss | to hit d20 [4.] +3 = 7 vs 10 | order 1",
+        "  ● First   Ash moves toward Snag | side 1 ranged to side 1 reach; order 2",
+        "  ● First   Ash guards | AC 12 | until its next turn; order 1: its hit point total is below 20",
+        "  ◆ Second  Snag hits Hob | 1 damage | to hit d20 [17] = 17 vs 10 | 10 to 9; order 1",
         "== Round 2 (2 against 1 stand)",
-        "  A Hob hits Snag | 7 damage | to hit d20 [15] +3 = 18 vs 10 | damage d6 [6] +1 = 7 | 5 to 0; order 1",
-        "  B Snag falls | frees 3 frontage in side 2 melee; 0 of its side left",
-        "  A First wins in round 2 | standing 2 and 0, hit points left 19 and 0",
+        "  ● First   Hob hits Snag | 7 damage | to hit d20 [15] +3 = 18 vs 10 | damage d6 [6] +1 = 7 | 5 to 0; order 1",
+        "  ◆ Second  Snag falls | frees 3 frontage in side 2 melee; 0 of its side left",
+        "  ● First   First wins in round 2 | standing 2 and 0, hit points left 19 and 0",
       ]
     `);
   });
