@@ -4,7 +4,11 @@ import { gameByOpponent, gameRange, ListedGames } from '../../../src-shared/run/
 import { planRun } from '../../../src-shared/run/plan.ts';
 
 const plan = planRun({ kind: 'round-robin', count: 5, rows: 5, columns: 5, symmetric: true, trials: 1, microseconds: 20 });
-const games = new ListedGames({ plan, folded: { rows: null, columns: null, points: Float64Array.of(10, 20, 30, 40, 50) }, seed: seedFromNumber(1) });
+const games = new ListedGames({
+  plan,
+  folded: { rows: null, columns: null, points: Float64Array.of(10, 20, 30, 40, 50) },
+  seed: seedFromNumber(1),
+});
 const fresh = (each: number) => games.of(gameRange({ order: 'fresh', members: Uint32Array.of(2), from: 0, to: each }, 0, each));
 
 test.each([
