@@ -41,6 +41,19 @@ function version(): number {
 }
 
 describe('migrations', () => {
+  test('format 7 forgets headlines that were half confirmed, and keeps finished ones', () => {
+    opened(MIGRATIONS.slice(0, 6)).db.close();
+    const db = new Database(join(folder, STORE_FILE));
+    db.pragma('foreign_keys = OFF');
+    const put = db.prepare('INSERT INTO confirmations (run_id, data) VALUES (?, ?)');
+    for (const [run, stage] of ['screen', 'done', 'contend'].entries()) put.run(run + 1, Buffer.from(JSON.stringify({ stage })));
+    db.close();
+    opened().db.close();
+    const after = new Database(join(folder, STORE_FILE), { readonly: true });
+    expect(after.prepare('SELECT run_id FROM confirmations').pluck().all()).toEqual([2]);
+    after.close();
+  });
+
   test('a new file gets every step', () => {
     const { db, fresh, readOnly } = opened(STEPS);
     db.close();
