@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 // Generous limits: a test that hangs should fail, a test on a busy machine should not.
 const patient = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   // The default of expect.poll is one second, which a loaded machine exceeds.
   expect: { poll: { timeout: 30_000 } },
   tags: [
