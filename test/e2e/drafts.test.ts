@@ -160,7 +160,10 @@ describe('other forms', () => {
     await page.getByRole('button', { name: 'Import' }).first().waitFor();
     await go('#/studio');
     // Leaving the field may have taken the name already.
-    const shown = async () => [...(await names()), ...(await name().evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))];
+    const shown = async () => [
+      ...(await names()),
+      ...(await name().evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))),
+    ];
     await soon(shown).toContain('The gate holds');
   });
 

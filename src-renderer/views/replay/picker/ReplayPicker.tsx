@@ -15,7 +15,7 @@ import { watchFile } from '../watch-file.ts';
 import { Card } from './Card.tsx';
 import { CardFilters } from './CardFilters.tsx';
 import { cardEntries } from './card-entries.ts';
-import { bestCard, type CardFilter, cardHref, cardKey, type CardOrder, filterCards, knownFilter, sortCards } from './card-list.ts';
+import { bestCard, type CardFilter, type CardOrder, cardHref, cardKey, filterCards, knownFilter, sortCards } from './card-list.ts';
 import { type Cards, useCards } from './use-cards.ts';
 import './picker.css';
 
