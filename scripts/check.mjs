@@ -17,7 +17,7 @@ for (const step of [...LINT_STEPS, ...TYPE_STEPS]) addStep(totals, step.name, st
 const from = since ?? (hasUncommittedChanges() ? 'HEAD' : 'HEAD~1');
 const tests = testsCloseTo(ROOT, changedFiles(from));
 log(`${tests.length} test files close to what changed since ${from}`);
-if (tests.length > 0) await runVitest(totals, 'unit tests', ['--project', 'unit', ...tests]);
+if (tests.length > 0) await runVitest(totals, 'unit tests', ['--project', 'unit*', ...tests]);
 
 console.log(`\n${closingLines(totals).join('\n')}`);
 log(`Checked in ${((Date.now() - started) / 1000).toFixed(1)} s. \`npm test\` runs everything.`);

@@ -29,7 +29,7 @@ const options = {
 const flags = Object.entries(options).flatMap(([name, value]) => [value].flat().map((one) => `--coverage.${name}=${one}`));
 const tests =
   positionals.length > 0 ? positionals : ['test/shared', 'test/golden', 'test/proof', 'test/worker', 'test/renderer', 'test/main'];
-const passed = runTool('vitest/vitest.mjs', ['run', '--project', 'unit', '--silent=passed-only', '--reporter=dot', ...flags, ...tests], {
+const passed = runTool('vitest/vitest.mjs', ['run', '--project', 'unit*', '--silent=passed-only', '--reporter=dot', ...flags, ...tests], {
   // Code from the compile cache is counted less precisely.
   env: { ...projectEnv(), NODE_DISABLE_COMPILE_CACHE: '1' },
 });

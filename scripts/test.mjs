@@ -31,7 +31,7 @@ async function runSuite() {
   ensureBuilt();
   ensureRedis();
   log('\nUnit and integration tests');
-  await runVitest(totals, 'unit tests', ['--project', 'unit', '--project', 'fuzz', '--project', 'kill', ...passWithNoTests(), ...filters]);
+  await runVitest(totals, 'unit tests', ['--project', 'unit*', '--project', 'fuzz', '--project', 'kill', ...passWithNoTests(), ...filters]);
   log('\nEnd-to-end tests in Chromium');
   const lanes = browserLanes();
   const env = { CHROMIUM_PATH: ensureBrowser() };
@@ -69,7 +69,7 @@ function passWithNoTests() {
 async function runSharedDataTests() {
   log('\nTests that read ../shared');
   const tag = 'shared-data';
-  const options = ['--project', 'unit', '--tags-filter', tag, ...filesWithSharedData()];
+  const options = ['--project', 'unit*', '--tags-filter', tag, ...filesWithSharedData()];
   await runVitest(totals, 'tests that read ../shared', options, { WARBENCH_TEST_TAG: tag });
 }
 

@@ -17,7 +17,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { compose, readYaml } from './yaml.ts';
+import { compose, faultlessDocument } from './yaml.ts';
 
 export type YamlPath = readonly (string | number)[];
 export type YamlValue = string | number | boolean | null | readonly YamlValue[] | { readonly [key: string]: YamlValue };
@@ -27,9 +27,31 @@ export function writeYaml(value: YamlValue): string {
   return stringify(value, { lineWidth: 0 });
 }
 
+/** A scalar that is to be written over. */
+interface Splice {
+  readonly path: YamlPath;
+  readonly value: YamlValue;
+  readonly from: number;
+  readonly to: number;
+  readonly written: string;
+}
+
+/** The text that was opened last. A search edits one text in a hundred ways. */
+let latest: { readonly text: string; readonly document: Document | null } | null = null;
+
+/**
+ * Edits are collected, so that many cost one reading of the text: either scalars in place, or changes of the document.
+ * Only one of the two is ahead of the other at a time.
+ */
 export class YamlEditor {
   private text: string;
   private document: Document;
+  private splices: Splice[] = [];
+  /** Changes of the document that the text doesn't show yet, and the other way round. */
+  private isDocumentAhead = false;
+  private isTextAhead = false;
+  /** The document belongs to others, too. */
+  private isShared = true;
 
   private constructor(text: string, document: Document) {
     this.text = text;
@@ -38,12 +60,13 @@ export class YamlEditor {
 
   /** null when the text has faults: what cannot be read cannot be edited safely. */
   static open(text: string): YamlEditor | null {
-    if (readYaml(text).faults.length > 0) return null;
-    const document = compose(text);
-    return document === null ? null : new YamlEditor(text, document);
+    if (latest?.text !== text) latest = { text, document: faultlessDocument(text) };
+    return latest.document === null ? null : new YamlEditor(text, latest.document);
   }
 
   toString(): string {
+    this.writeSplices();
+    this.print();
     return this.text;
   }
 
@@ -59,8 +82,13 @@ export class YamlEditor {
 
   /** Sets a key of a map. A new key goes where `order` puts it, a missing map is made. */
   set(path: YamlPath, value: YamlValue, order: readonly string[] = []): void {
+    if (this.spliceLater(path, value)) return;
+    this.replace(path, value, order);
+  }
+
+  private replace(path: YamlPath, value: YamlValue, order: readonly string[]): void {
+    this.beginChange();
     const existing = this.ownNodeAt(path);
-    if (isScalar(existing) && isPlain(value) && this.splice(existing as Node, value)) return;
     // What others repeat would be gone with it.
     if (existing != null && !isAlias(existing) && hasAnchor(existing)) this.writeOutAliases();
     const key = path.at(-1)!;
@@ -68,45 +96,53 @@ export class YamlEditor {
     const pair = (parent.items as Pair[]).find((item) => isScalar(item.key) && item.key.value === key);
     if (pair !== undefined) pair.value = this.document.createNode(value);
     else (parent.items as Pair[]).splice(placeFor(parent, String(key), order), 0, this.document.createPair(key, value));
-    this.print();
   }
 
   remove(path: YamlPath): void {
     if (this.nodeAt(path) === undefined) return;
+    this.beginChange();
     this.own(path.slice(0, -1));
     const node = this.nodeAt(path);
     if (node != null && hasAnchor(node)) this.writeOutAliases();
     this.document.deleteIn(path);
-    this.print();
   }
 
   insert(list: YamlPath, at: number, value: YamlValue): void {
+    this.beginChange();
     const seq = this.listAt(list);
     seq.items.splice(Math.max(0, Math.min(at, seq.items.length)), 0, this.document.createNode(value));
-    this.print();
   }
 
   duplicate(list: YamlPath, at: number, change: (copy: YAMLMap) => void = () => {}): void {
+    if (!this.has([...list, at])) return;
+    this.beginChange();
     const seq = this.listAt(list);
-    const node = seq.items[at] as Node | undefined;
-    if (node === undefined) return;
+    const node = seq.items[at] as Node;
     const copy = (isAlias(node) ? this.document.createNode(node.toJS(this.document)) : node.clone()) as Node;
     dropAnchors(copy);
     if (isMap(copy)) change(copy);
     seq.items.splice(at + 1, 0, copy);
-    this.print();
   }
 
   /** Moves an item inside its list or to another one; comments written above it go with it. */
   move(from: YamlPath, at: number, to: YamlPath, place: number): void {
-    const moved = this.listAt(from).items[at] as Node | undefined;
-    if (moved === undefined) return;
+    if (!this.has([...from, at])) return;
+    this.beginChange();
+    const moved = this.listAt(from).items[at] as Node;
     // An anchor that moves below its alias, or an alias above its anchor, would be lost.
     if (hasAnchor(moved)) this.writeOutAliases();
     const [item] = this.listAt(from).items.splice(at, 1);
     const target = this.listAt(to);
     target.items.splice(Math.max(0, Math.min(place, target.items.length)), 0, item);
-    this.print();
+  }
+
+  /** Before the document is changed. */
+  private beginChange(): void {
+    this.writeSplices();
+    this.readAgain();
+    if (this.isShared) this.document = this.document.clone();
+    this.isShared = false;
+    this.isDocumentAhead = true;
   }
 
   private nodeAt(path: YamlPath): Node | null | undefined {
@@ -154,26 +190,59 @@ export class YamlEditor {
     return node;
   }
 
-  /** Writes the new value over the old one in the text; false where that could change the structure. */
-  private splice(node: Node, value: YamlValue): boolean {
-    const scalar = node as Node & { type?: string; tag?: string; range?: [number, number, number] | null };
-    if (scalar.range == null || scalar.type === 'BLOCK_LITERAL' || scalar.type === 'BLOCK_FOLDED') return false;
-    let [from] = scalar.range;
-    const to = scalar.range[1];
-    if (scalar.tag?.startsWith('!')) {
-      const tagAt = this.text.lastIndexOf(scalar.tag, from);
-      if (tagAt < 0) return false;
-      from = tagAt;
+  /** Notes to write the new value over the old one in the text; false where that could change the structure. */
+  private spliceLater(path: YamlPath, value: YamlValue): boolean {
+    if (!isPlain(value) || !isScalar(this.ownNodeAt(path))) return false;
+    this.print();
+    this.readAgain();
+    let span = spanInText(this.text, this.ownNodeAt(path));
+    if (span !== null && this.splices.some(({ from }) => from === span!.from)) {
+      this.writeSplices();
+      this.readAgain();
+      span = spanInText(this.text, this.ownNodeAt(path));
     }
-    if (from === to) return false;
+    if (span === null) return false;
     const written = value === null ? '~' : stringify(value, { lineWidth: 0 }).trimEnd();
     if (written.includes('\n')) return false;
-    const text = `${this.text.slice(0, from)}${written}${this.text.slice(to)}`;
-    const document = compose(text);
-    if (document === null || document.errors.length > 0) return false;
-    this.text = text;
-    this.document = document;
+    this.splices.push({ path, value, ...span, written });
     return true;
+  }
+
+  private writeSplices(): void {
+    const { splices } = this;
+    if (splices.length === 0) return;
+    this.splices = [];
+    if (this.write(splices)) return;
+    // One of them doesn't fit: each on its own, through the document where it has to be.
+    for (const { path, value } of splices) {
+      if (!this.spliceLater(path, value) || !this.write(this.splices.splice(0))) this.replace(path, value, []);
+    }
+  }
+
+  /** False where the text would no longer be YAML. */
+  private write(splices: readonly Splice[]): boolean {
+    let text = '';
+    let end = 0;
+    for (const { from, to, written } of splices.toSorted((x, y) => x.from - y.from)) {
+      text += this.text.slice(end, from) + written;
+      end = to;
+    }
+    text += this.text.slice(end);
+    if (!splices.every((one) => WORD.test(one.written) && WORD.test(this.text.slice(one.from, one.to)))) {
+      const document = compose(text);
+      if (document === null || document.errors.length > 0) return false;
+    }
+    this.text = text;
+    this.isTextAhead = true;
+    return true;
+  }
+
+  /** The document as the text is now. */
+  private readAgain(): void {
+    if (!this.isTextAhead) return;
+    this.isTextAhead = false;
+    this.document = compose(this.text) ?? this.document;
+    this.isShared = false;
   }
 
   private writeOutAliases(): void {
@@ -191,11 +260,25 @@ export class YamlEditor {
     if (found && document.contents !== null) dropAnchors(document.contents as Node);
   }
 
+  /** The text as the document is now. */
   private print(): void {
+    if (!this.isDocumentAhead) return;
+    this.isDocumentAhead = false;
     this.text = this.document.toString({ lineWidth: 0, ...styleOf(this.text) });
-    const again = compose(this.text);
-    if (again !== null) this.document = again;
+    this.isTextAhead = true;
   }
+}
+
+/** A plain scalar that can stand for another one without a look at what is around it. */
+const WORD = /^[A-Za-z0-9][A-Za-z0-9_+]*$/;
+
+/** Where a scalar is written, with its tag; null for one that can't be written over letter by letter. */
+function spanInText(text: string, node: unknown): { readonly from: number; readonly to: number } | null {
+  const scalar = node as { type?: string; tag?: string; range?: [number, number, number] | null } | null | undefined;
+  if (scalar?.range == null || scalar.type === 'BLOCK_LITERAL' || scalar.type === 'BLOCK_FOLDED') return null;
+  const [start, to] = scalar.range;
+  const from = scalar.tag?.startsWith('!') ? text.lastIndexOf(scalar.tag, start) : start;
+  return from < 0 || from === to ? null : { from, to };
 }
 
 function isPlain(value: YamlValue): value is string | number | boolean | null {

@@ -50,13 +50,24 @@ export interface YamlReading {
 export const YAML_LIMITS = { characters: 1_000_000, depth: 60, nodes: 400_000, faults: 100 } as const;
 
 export function readYaml(text: string): YamlReading {
+  const { root, faults } = readDocuments(text);
+  return { root, faults };
+}
+
+/** The first document of a text without faults; null for any other text. */
+export function faultlessDocument(text: string): Document | null {
+  const { faults, documents } = readDocuments(text);
+  return faults.length === 0 ? (documents?.[0] ?? null) : null;
+}
+
+function readDocuments(text: string): YamlReading & { readonly documents?: readonly Document[] } {
   const refusal = refuse(text);
   if (refusal !== null) return { root: null, faults: [refusal] };
   const lines = new LineCounter();
   try {
     const documents = composeAll(text, lines);
     if (documents === null) return { root: null, faults: [faultAt(text, 0, 'deep', TOO_DEEP)] };
-    return new Reader(text, lines).read(documents);
+    return { ...new Reader(text, lines).read(documents), documents };
   } catch (error) {
     // The parser itself gave up (a stack too deep, an internal invariant): still a rejection with a line.
     const message = error instanceof Error ? error.message : String(error);

@@ -132,5 +132,40 @@ describe('other forms', () => {
     await page.getByText('Lamp warden').first().waitFor();
   });
 
+  test('the filter of the replay index stays when it is left or reloaded', async () => {
+    const unit = () => page.getByRole('textbox', { name: 'Unit or tag' });
+    await go('#/replay');
+    await unit().fill('zombie');
+    await page.reload();
+    await soon(() => unit().inputValue()).toBe('zombie');
+    await go('#/library');
+    await go('#/replay');
+    await soon(() => unit().inputValue()).toBe('zombie');
+    await unit().fill('');
+  });
+
+  test('a name that is being typed for a scene stays when the Studio is left or reloaded', async () => {
+    const name = () => page.getByLabel('Scene name');
+    const names = () => page.locator('.studio-name').allTextContents();
+    await go('#/studio');
+    await page.locator('.studio-name').nth(1).dblclick();
+    await name().fill('The gate falls');
+    await page.reload();
+    await soon(() => name().inputValue()).toBe('The gate falls');
+    await name().press('Enter');
+    await soon(names).toContain('The gate falls');
+    await page.locator('.studio-name').nth(1).dblclick();
+    await name().fill('The gate holds');
+    await go('#/library');
+    await page.getByRole('button', { name: 'Import' }).first().waitFor();
+    await go('#/studio');
+    // Leaving the field may have taken the name already.
+    const shown = async () => [
+      ...(await names()),
+      ...(await name().evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))),
+    ];
+    await soon(shown).toContain('The gate holds');
+  });
+
   test('nothing was reported in the console', () => expect(page.faults).toEqual([]));
 });

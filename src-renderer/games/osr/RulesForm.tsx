@@ -17,6 +17,13 @@ const RANGE_MODELS = [
   { value: 'inclusive', label: 'Inclusive', note: 'Melee up to 1, reach up to 2, ranged anywhere' },
 ] as const;
 
+/** What they are when nothing is written is the placeholder. */
+const WRITTEN_NUMBERS = [
+  { field: 'max_rounds', label: 'Round limit', hint: 'The fight is a draw after this round', placeholder: '100' },
+  { field: 'guard_bonus', label: 'Guard bonus', hint: 'Armour class while guarding', placeholder: '2' },
+  { field: 'fights_per_day', label: 'Fights per day', hint: 'Charges per day are shared among them', placeholder: '1' },
+] as const;
+
 const NATURAL_ROLLS = [
   { field: 'nat20_hits', label: 'A natural 20 always hits' },
   { field: 'nat1_misses', label: 'A natural 1 always misses' },
@@ -96,30 +103,16 @@ function RuleFields({ model, edit }: RulesFormProps) {
           onChange={set('range_model')}
         />
       </Field>
-      <Field label="Round limit" hint="The fight is a draw after this round">
-        <TextInput
-          aria-label="Round limit"
-          placeholder="100"
-          value={model.rules.max_rounds}
-          onChange={(event) => set('max_rounds')(event.target.value)}
-        />
-      </Field>
-      <Field label="Guard bonus" hint="Armour class while guarding">
-        <TextInput
-          aria-label="Guard bonus"
-          placeholder="2"
-          value={model.rules.guard_bonus}
-          onChange={(event) => set('guard_bonus')(event.target.value)}
-        />
-      </Field>
-      <Field label="Fights per day" hint="Charges per day are shared among them">
-        <TextInput
-          aria-label="Fights per day"
-          placeholder="1"
-          value={model.rules.fights_per_day}
-          onChange={(event) => set('fights_per_day')(event.target.value)}
-        />
-      </Field>
+      {WRITTEN_NUMBERS.map(({ field, label, hint, placeholder }) => (
+        <Field key={field} label={label} hint={hint}>
+          <TextInput
+            aria-label={label}
+            placeholder={placeholder}
+            value={model.rules[field]}
+            onChange={(event) => set(field)(event.target.value)}
+          />
+        </Field>
+      ))}
       {NATURAL_ROLLS.map(({ field, label }) => (
         <Field key={field} label={label} inline>
           <Switch label={label} checked={model.rules[field] === 'true'} onChange={(on) => set(field)(on ? 'true' : '')} />

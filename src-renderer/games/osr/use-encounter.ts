@@ -5,6 +5,7 @@ import {
   type EncounterEdit,
   type EncounterModel,
   editEncounter,
+  editEncounterAll,
   readEncounter,
 } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 
@@ -76,7 +77,7 @@ export function useEncounter(initial: Draft): Encounter {
     open: (text) => apply({ kind: 'open', text }),
     write: (text) => apply({ kind: 'write', text }, true),
     edit: (edit) => apply({ kind: 'write', text: editEncounter(draft.text, edit) }),
-    editAll: (edits) => apply({ kind: 'write', text: edits.reduce(editEncounter, draft.text) }),
+    editAll: (edits) => apply({ kind: 'write', text: editEncounterAll(draft.text, edits) }),
     undo: () => apply({ kind: 'undo' }),
     redo: () => apply({ kind: 'redo' }),
   };

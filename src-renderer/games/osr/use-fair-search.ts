@@ -59,9 +59,9 @@ async function searchOn({ text, side, goal, sides }: FairQuestion, show: (answer
   for (let step = search.next(); step !== null; step = search.next()) {
     const changes = step.changes.map(({ edits }) => edits);
     const seed = step.fresh ? PROOF_SEED : LIVE_SEED;
-    const { samples } = await ask(report('measure', { input: { text, side, seed, from: 0, trials: step.trials, changes } }));
+    const { samples } = await ask(report('measure', { input: { text, side, seed, from: step.from, trials: step.trials, changes } }));
     search.add(samples);
-    if (!step.fresh) measured += changes.length;
+    if (!step.fresh && step.from === 0) measured += changes.length;
     if (!show(answerOf(search, { singles: singles.length, measured, stage: step.stage }))) return;
   }
   show(answerOf(search, { singles: singles.length, measured, stage: 'done' }));

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { SCENE_KINDS, SCENE_LABELS } from '../../../src-shared/episode/scene-kinds.ts';
 import { IconButton, Menu } from '../../components/index.ts';
+import { discardDraft, keepDraft, keptDraft } from '../../state/drafts.ts';
 import {
   addScene,
   changeScene,
@@ -28,7 +29,7 @@ interface SceneListProps {
 }
 
 export function SceneList({ project, source, selected, onSelect, onChange }: SceneListProps) {
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const [renaming, setRenaming] = useState<string | null>(() => keptName()?.scene ?? null);
   const [over, setOver] = useState<number | null>(null);
   const choose = (id: string, event: MouseEvent | KeyboardEvent) => {
     onSelect(selectionAfter(project, selected, id, event));
@@ -206,7 +207,7 @@ function SceneItem(props: SceneItemProps) {
       <div className="row studio-thumb-name">
         <small>{place + 1}</small>
         {props.renaming ? (
-          <NameInput name={spec.name} placeholder={name} onDone={props.onRename} />
+          <NameInput scene={spec.id} name={spec.name} placeholder={name} onDone={props.onRename} />
         ) : (
           <button
             type="button"
@@ -232,15 +233,35 @@ function SceneItem(props: SceneItemProps) {
   );
 }
 
+/** A name that is being typed; it stays when the page goes away. */
+const NAME_DRAFT = 'studio.scene-name';
+
+function keptName(): { readonly scene: string; readonly name: string } | null {
+  const [scene, name] = keptDraft(NAME_DRAFT)?.text.split('\n') ?? [];
+  return scene === undefined || name === undefined ? null : { scene, name };
+}
+
 interface NameInputProps {
+  readonly scene: string;
   readonly name: string;
   readonly placeholder: string;
   readonly onDone: (name: string | null) => void;
 }
 
 /** Enter and leaving the field keep the name, Escape doesn't; empty takes the name from what the scene shows. */
-function NameInput({ name, placeholder, onDone }: NameInputProps) {
-  const [text, setText] = useState(name);
+function NameInput({ scene, name, placeholder, onDone }: NameInputProps) {
+  const [text, setText] = useState(() => {
+    const kept = keptName();
+    return kept?.scene === scene ? kept.name : name;
+  });
+  const write = (written: string) => {
+    setText(written);
+    keepDraft(NAME_DRAFT, { past: [], text: `${scene}\n${written}`, future: [], saved: null });
+  };
+  const end = (result: string | null) => {
+    discardDraft(NAME_DRAFT);
+    onDone(result);
+  };
   return (
     <input
       className="input grow"
@@ -251,11 +272,11 @@ function NameInput({ name, placeholder, onDone }: NameInputProps) {
       placeholder={placeholder}
       maxLength={120}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={() => onDone(text.trim())}
+      onChange={(event) => write(event.target.value)}
+      onBlur={() => end(text.trim())}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onDone(text.trim());
-        else if (event.key === 'Escape') onDone(null);
+        if (event.key === 'Enter') end(text.trim());
+        else if (event.key === 'Escape') end(null);
       }}
     />
   );

@@ -15,7 +15,7 @@ import { watchFile } from '../watch-file.ts';
 import { Card } from './Card.tsx';
 import { CardFilters } from './CardFilters.tsx';
 import { cardEntries } from './card-entries.ts';
-import { bestCard, type CardFilter, type CardOrder, cardHref, cardKey, filterCards, sortCards } from './card-list.ts';
+import { bestCard, type CardFilter, type CardOrder, cardHref, cardKey, filterCards, knownFilter, sortCards } from './card-list.ts';
 import { type Cards, useCards } from './use-cards.ts';
 import './picker.css';
 
@@ -87,7 +87,8 @@ function Progress({ cards: { estimated, total } }: { readonly cards: Cards }) {
 }
 
 function Index({ cards }: { readonly cards: Cards }) {
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [kept, setFilter] = useViewState<CardFilter>('replays.filter', EVERYTHING);
+  const filter = knownFilter(kept);
   const [order, setOrder] = useViewState<CardOrder>('replays.order', 'best');
   const { keys, isOutdated, sortAgain } = useSteadyOrder(cards, order);
   const shown = filterCards(cards.list, filter).sort((x, y) => (keys.get(cardKey(x)) ?? 0) - (keys.get(cardKey(y)) ?? 0));

@@ -34,10 +34,20 @@ export type CardOrder = (typeof ORDERS)[number];
 /** A winner's chance below this was a comeback. */
 const COMEBACK = 0.25;
 
-export interface CardFilter {
+/** Kept with the state of the view, so it is plain JSON. */
+export type CardFilter = {
   readonly kinds: readonly StoryKind[];
   readonly games: readonly string[];
   readonly unit: string;
+};
+
+/** What is left of a filter that an older version kept. */
+export function knownFilter({ kinds, games, unit }: Partial<CardFilter>): CardFilter {
+  return {
+    kinds: Array.isArray(kinds) ? STORY_KINDS.filter((kind) => kinds.includes(kind)) : [],
+    games: Array.isArray(games) ? games.filter((game) => typeof game === 'string') : [],
+    unit: typeof unit === 'string' ? unit : '',
+  };
 }
 
 export function kindsOf({ kinds, story }: ReplayCard): StoryKind[] {

@@ -69,7 +69,7 @@ export function fireMissiles(model: Model): Float64Array {
   let mass: Float64Array = new Float64Array(A.size * B.size);
   mass[A.start * B.size + B.start] = 1;
   for (const step of missiles) mass = fireStep(model, step, mass);
-  if (!A.hasFlux && !B.hasFlux) return mass;
+  if (missiles.length === 0 || (!A.hasFlux && !B.hasFlux)) return mass;
   const restored = new Float64Array(mass.length);
   for (let a = 0; a < A.size; a++) {
     for (let b = 0; b < B.size; b++) {

@@ -86,13 +86,12 @@ function spacesOf(
 ): readonly [StateSpace, StateSpace] | TooLarge {
   const { sides, rules, schedule, meter } = setup;
   const fewest = ([0, 1] as const).map((side) => fewestStates(sides, rules, targets[side], side)) as [number, number];
-  const tooLarge: TooLarge = { reason: explosion(rules, nodeLimit) };
-  if (fewest[0] * fewest[1] * schedule.round.length > nodeLimit) return tooLarge;
+  if (fewest[0] * fewest[1] * schedule.round.length > nodeLimit) return { reason: explosion(rules, nodeLimit) };
   const perSide = Math.ceil(nodeLimit / Math.max(1, schedule.round.length));
   const a = spaceOf(setup, targets[0], 0, perSide);
   const b = a && spaceOf(setup, targets[1], 1, Math.ceil(perSide / a.size) + 1);
   if (meter.isOver) return TOO_MUCH_WORK;
-  return a === undefined || b === undefined ? tooLarge : [a, b];
+  return a === undefined || b === undefined ? { reason: explosion(rules, nodeLimit) } : [a, b];
 }
 
 function explosion(rules: CombatRules, limit: number): string {

@@ -7,9 +7,10 @@ import { solveFlux } from './flux.ts';
 import { jointRounds, solveJoint } from './joint.ts';
 import { type ExactLimits, isTooLarge, TOO_MUCH_WORK, type TooLarge } from './limits.ts';
 import { type Ending, fireMissiles, newEnding, type OpenEnding, settle, stick } from './mass.ts';
-import { buildModel, type Model, type ModelStep } from './model.ts';
+import { buildModel, type Model } from './model.ts';
 import { type RoundCurve, solveRounds } from './rounds.ts';
 import type { RowPool } from './row-pool.ts';
+import { transposed, transposedEnding } from './transposed.ts';
 
 export function solveExactly(sides: readonly [CombatSide, CombatSide], rules: CombatRules, limits?: ExactLimits): Ending | TooLarge {
   const model = buildModel(sides, rules, limits);
@@ -45,18 +46,6 @@ export function solvePlain(model: Model): Ending {
     walk.leaveRow(a);
   }
   return walk.ending;
-}
-
-/** The same battle with the sides exchanged. */
-function transposed(model: Model): Model {
-  const { spaces, missiles, round } = model;
-  const swap = ({ volleys }: ModelStep): ModelStep => ({ volleys: [volleys[1], volleys[0]] });
-  return { ...model, spaces: [spaces[1], spaces[0]], missiles: missiles.map(swap), round: round.map(swap) };
-}
-
-function transposedEnding(ending: Ending, model: Model): Ending {
-  const { wonA, wonB, stuckA, stuckB, openA, openB } = ending;
-  return { ...ending, model, wonA: wonB, wonB: wonA, stuckA: stuckB, stuckB: stuckA, openA: openB, openB: openA };
 }
 
 class PlainWalk {
@@ -140,6 +129,7 @@ class PlainWalk {
   private release(a: number, b: number, node: number, leave: number): void {
     const { mass, layer, rowsOnA, rowsOnB } = this;
     const { pool, round, spaces } = this.model;
+    const { to, chance } = pool;
     const steps = round.length;
     const rowA = a * spaces[1].size;
     let visits = (mass[node]! + this.turned) / leave;
@@ -153,11 +143,11 @@ class PlainWalk {
       const stillA = visits * pool.stay[onA]!;
       const at = (k + 1 === steps ? 0 : k + 1) * layer + rowA;
       this.model.meter.spend(2 * (end - from));
-      for (let j = from; j < end; j++) mass[at + pool.to[j]!] = mass[at + pool.to[j]!]! + stillA * pool.chance[j]!;
+      for (let j = from; j < end; j++) mass[at + to[j]!] = mass[at + to[j]!]! + stillA * chance[j]!;
       if (pool.leave[onA]! > 0) {
         const leaving = this.leavingOf(k, b, onA);
         leaving.add(b, visits * pool.stay[onB]!);
-        for (let j = from; j < end; j++) leaving.add(pool.to[j]!, visits * pool.chance[j]!);
+        for (let j = from; j < end; j++) leaving.add(to[j]!, visits * chance[j]!);
       }
       visits *= pool.stay[onA]! * pool.stay[onB]!;
     }

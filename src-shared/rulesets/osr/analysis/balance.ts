@@ -6,7 +6,7 @@
 import { type Difference, type Interval, meanInterval, pairedDifference, wilson } from '../../../stats/interval.ts';
 import type { EncounterModel } from '../import/encounter.ts';
 import { type Change, moreSteps } from './changes.ts';
-import type { PairedSample, Sample, Sum } from './trial-sample.ts';
+import { addPairedSamples, type PairedSample, type Sample, type Sum } from './trial-sample.ts';
 
 /** What a fight should be like, as one side sees it. Whatever is left out does not matter. */
 export interface BalanceGoal {
@@ -118,6 +118,8 @@ function outside(value: number, { low, high }: Interval): number {
 export interface Measurement {
   readonly stage: 'single' | 'combined' | 'proof';
   readonly changes: readonly Change[];
+  /** Number of the first trial. */
+  readonly from: number;
   readonly trials: number;
   /** Fresh trials, which the choice has not seen. */
   readonly fresh: boolean;
@@ -134,6 +136,9 @@ export interface BalanceSettings {
 const SINGLE_TRIALS = 500;
 const COMBINED_TRIALS = 1500;
 const PROOF_TRIALS = 20_000;
+/** What can't reach the goal any more, by then, is left alone. */
+const COMBINED_PART = 300;
+const PROOF_PART = 4000;
 /** Changes per measurement: a fraction of a second. */
 const BATCH = 8;
 const MOST_COMBINED = 48;
@@ -142,16 +147,17 @@ const MOST_STEPS = 6;
 
 export class BalanceSearch {
   private readonly settings: BalanceSettings;
-  private readonly measured: MeasuredChange[] = [];
+  /** What each change has been measured with so far, and proven with. */
+  private readonly samples = new Map<Change, PairedSample>();
+  private readonly proofs = new Map<Change, PairedSample>();
   private readonly proven: MeasuredChange[] = [];
   private readonly refuted: MeasuredChange[] = [];
-  private queue: Measurement[];
-  private stage: Measurement['stage'] = 'single';
+  private readonly stages = this.plan();
+  private queue: Measurement[] = [];
   private before: FightFigures | null = null;
 
   constructor(settings: BalanceSettings) {
     this.settings = settings;
-    this.queue = batches('single', settings.singles, SINGLE_TRIALS);
   }
 
   /** The figures before any change; needed before the first answer. */
@@ -160,18 +166,24 @@ export class BalanceSearch {
   }
 
   next(): Measurement | null {
-    while (this.queue.length === 0) if (!this.openNextStage()) return null;
+    while (this.queue.length === 0) {
+      const { value, done } = this.stages.next();
+      if (done) return null;
+      this.queue = value;
+    }
     return this.queue[0]!;
   }
 
   /** The answer to what `next` asked for; null for a change that can't be played. */
   add(answers: readonly (PairedSample | null)[]): void {
-    const { changes, stage } = this.queue.shift()!;
+    const { changes, fresh } = this.queue.shift()!;
+    const known = fresh ? this.proofs : this.samples;
     changes.forEach((change, i) => {
       const answer = answers[i];
       if (answer === null || answer === undefined) return;
-      if (stage === 'proof') this.judge(change, answer);
-      else this.measured.push(measuredChange(change, answer, this.settings.goal));
+      const sofar = known.get(change);
+      known.set(change, sofar === undefined ? answer : addPairedSamples(sofar, answer));
+      if (fresh) this.judge(change, known.get(change)!);
     });
     if (this.proven.length >= this.wanted) this.queue = [];
   }
@@ -198,18 +210,27 @@ export class BalanceSearch {
     return this.settings.proposals ?? 3;
   }
 
-  private openNextStage(): boolean {
-    if (this.stage === 'single') {
-      this.stage = 'combined';
-      this.queue = batches('combined', this.combined(), COMBINED_TRIALS);
-      return true;
-    }
-    if (this.stage === 'combined') {
-      this.stage = 'proof';
-      this.queue = this.candidates().map((change) => ({ stage: 'proof', changes: [change], trials: PROOF_TRIALS, fresh: true }));
-      return true;
-    }
-    return false;
+  private get measured(): MeasuredChange[] {
+    return Array.from(this.samples, ([change, sample]) => measuredChange(change, sample, this.settings.goal));
+  }
+
+  private *plan(): Generator<Measurement[], void> {
+    yield batches(this.settings.singles, { stage: 'single', from: 0, trials: SINGLE_TRIALS });
+    const combined = this.combined();
+    yield batches(combined, { stage: 'combined', from: 0, trials: COMBINED_PART });
+    const possible = combined.filter((change) => this.mayReach(this.samples.get(change), COMBINED_TRIALS));
+    yield batches(possible, { stage: 'combined', from: COMBINED_PART, trials: COMBINED_TRIALS - COMBINED_PART });
+    yield this.candidates().flatMap(proofOf);
+  }
+
+  /** False where more trials, up to so many, would hardly bring the whole interval into the goal. */
+  private mayReach(sample: PairedSample | undefined, trials: number): boolean {
+    if (sample === undefined) return false;
+    const figures = figuresOf(sample.after, this.settings.goal, PROOF_Z);
+    const shrink = Math.sqrt(figures.n / trials);
+    return criteria(this.settings.goal, figures).every(({ value: { value, low, high }, range }) => {
+      return high - (value - low) * shrink >= range.low && low + (high - value) * shrink <= range.high;
+    });
   }
 
   /** More steps of what helps, and pairs of it: those that should come nearest to the goal, by what each does alone. */
@@ -262,10 +283,13 @@ export class BalanceSearch {
       .map(({ change }) => change);
   }
 
-  private judge(change: Change, answer: PairedSample): void {
-    const figures = figuresOf(answer.after, this.settings.goal, PROOF_Z);
-    const measured = { change, figures, effect: effectOf(answer) };
-    (isProven(this.settings.goal, figures) ? this.proven : this.refuted).push(measured);
+  private judge(change: Change, sample: PairedSample): void {
+    const { goal } = this.settings;
+    if (sample.after.n < PROOF_TRIALS && this.mayReach(sample, PROOF_TRIALS)) return;
+    const figures = figuresOf(sample.after, goal, PROOF_Z);
+    const isReached = sample.after.n === PROOF_TRIALS && isProven(goal, figures);
+    (isReached ? this.proven : this.refuted).push({ change, figures, effect: effectOf(sample) });
+    this.queue = this.queue.filter(({ changes }) => !changes.includes(change));
   }
 }
 
@@ -276,9 +300,19 @@ function measuredChange(change: Change, answer: PairedSample, goal: BalanceGoal)
   return { change, figures: figuresOf(answer.after, goal), effect: effectOf(answer) };
 }
 
-function batches(stage: Measurement['stage'], changes: readonly Change[], trials: number): Measurement[] {
+function batches(changes: readonly Change[], part: Omit<Measurement, 'changes' | 'fresh'>): Measurement[] {
   const count = Math.ceil(changes.length / BATCH);
-  return Array.from({ length: count }, (_, i) => ({ stage, changes: changes.slice(i * BATCH, (i + 1) * BATCH), trials, fresh: false }));
+  return Array.from({ length: count }, (_, i) => ({ ...part, changes: changes.slice(i * BATCH, (i + 1) * BATCH), fresh: false }));
+}
+
+function proofOf(change: Change): Measurement[] {
+  return Array.from({ length: PROOF_TRIALS / PROOF_PART }, (_, i) => ({
+    stage: 'proof',
+    changes: [change],
+    from: i * PROOF_PART,
+    trials: PROOF_PART,
+    fresh: true,
+  }));
 }
 
 /** Two changes as one; null where they exclude each other or one would move what the other names by its place. */

@@ -114,14 +114,14 @@ export function balanceReport({ text, side, seed: seedText, goal, sides }: Balan
   search.start(before);
   let tried = 0;
   for (let step = search.next(); step !== null; step = search.next()) {
-    const request = { text, side, seed: step.fresh ? proof : seed, from: 0, trials: step.trials };
+    const request = { text, side, seed: step.fresh ? proof : seed, from: step.from, trials: step.trials };
     search.add(
       pairedSamples(
         request,
         step.changes.map(({ edits }) => edits),
       ),
     );
-    if (!step.fresh) tried += step.changes.length;
+    if (!step.fresh && step.from === 0) tried += step.changes.length;
   }
   return {
     before: figuresOf(before, goal),

@@ -6,7 +6,7 @@ import { hasErrors, type Problem } from '../../../contract/problem.ts';
 import type { RunSeed } from '../../../random/rng.ts';
 import { type OsrArena, open } from '../engine/arena.ts';
 import { compile } from '../engine/compile.ts';
-import { type EncounterEdit, editEncounter } from '../import/encounter.ts';
+import { type EncounterEdit, editEncounterAll } from '../import/encounter.ts';
 import { parseEncounter } from '../import/encounter-yaml.ts';
 import { OPTIONS } from '../rules/options.ts';
 import { OUTCOME } from './metrics.ts';
@@ -87,13 +87,29 @@ export function sampleOf(arena: OsrArena, request: Omit<SampleRequest, 'text'>):
 
 /** Null for a change that leaves nothing to fight. */
 export function pairedSamples(request: SampleRequest, changes: readonly (readonly EncounterEdit[])[]): readonly (PairedSample | null)[] {
-  const base = openEncounter(request.text);
-  if (!isArena(base)) return changes.map(() => null);
-  const before = playRows(base, request);
+  const before = rowsBefore(request);
+  if (before === null) return changes.map(() => null);
   return changes.map((edits) => {
-    const changed = openEncounter(edits.reduce(editEncounter, request.text));
+    const changed = openEncounter(editEncounterAll(request.text, edits));
     return isArena(changed) ? compare(before, playRows(changed, request), request.side) : null;
   });
+}
+
+/** A search compares many changes with the same fights, one call after the other: the latest are kept. */
+const LATEST = 8;
+const latest = new Map<string, TrialRows | null>();
+
+/** Null where there is nothing to fight. */
+function rowsBefore(request: SampleRequest): TrialRows | null {
+  const { text, side, seed, from, trials } = request;
+  const key = JSON.stringify([text, side, seed.hi, seed.lo, from, trials]);
+  const known = latest.get(key);
+  if (known !== undefined) return known;
+  const base = openEncounter(text);
+  const rows = isArena(base) ? playRows(base, request) : null;
+  if (latest.size === LATEST) latest.delete(latest.keys().next().value!);
+  latest.set(key, rows);
+  return rows;
 }
 
 function playRows(arena: OsrArena, { seed, side, from, trials }: Omit<SampleRequest, 'text'>): TrialRows {
@@ -165,7 +181,6 @@ function compare(before: TrialRows, after: TrialRows, side: Side): PairedSample 
 
 /** Two samples of the same encounter with different trials, as one. */
 export function addSamples(a: Sample, b: Sample): Sample {
-  const add = (x: Sum, y: Sum) => ({ sum: x.sum + y.sum, squares: x.squares + y.squares });
   const addLists = (x: readonly number[], y: readonly number[]) =>
     Array.from({ length: Math.max(x.length, y.length) }, (_, i) => (x[i] ?? 0) + (y[i] ?? 0));
   return {
@@ -175,8 +190,24 @@ export function addSamples(a: Sample, b: Sample): Sample {
     wiped: a.wiped + b.wiped,
     deaths: addLists(a.deaths, b.deaths),
     roundCounts: addLists(a.roundCounts, b.roundCounts),
-    hpLost: add(a.hpLost, b.hpLost),
-    rounds: add(a.rounds, b.rounds),
-    deathSum: add(a.deathSum, b.deathSum),
+    hpLost: addSums(a.hpLost, b.hpLost),
+    rounds: addSums(a.rounds, b.rounds),
+    deathSum: addSums(a.deathSum, b.deathSum),
   };
+}
+
+export function addPairedSamples(a: PairedSample, b: PairedSample): PairedSample {
+  return {
+    after: addSamples(a.after, b.after),
+    gained: a.gained + b.gained,
+    lost: a.lost + b.lost,
+    wipedMore: a.wipedMore + b.wipedMore,
+    wipedLess: a.wipedLess + b.wipedLess,
+    deaths: addSums(a.deaths, b.deaths),
+    hpLost: addSums(a.hpLost, b.hpLost),
+  };
+}
+
+function addSums(x: Sum, y: Sum): Sum {
+  return { sum: x.sum + y.sum, squares: x.squares + y.squares };
 }

@@ -216,9 +216,14 @@ function child(map: YamlMap | undefined, key: string): YamlNode | undefined {
 
 /** The text after the edit; the same text when it has faults that would make an edit unsafe. */
 export function editEncounter(text: string, edit: EncounterEdit): string {
-  const editor = YamlEditor.open(text);
+  return editEncounterAll(text, [edit]);
+}
+
+/** The text after several edits, each of the text that the one before left. */
+export function editEncounterAll(text: string, edits: readonly EncounterEdit[]): string {
+  const editor = edits.length === 0 ? null : YamlEditor.open(text);
   if (editor === null) return text;
-  applyEdit(editor, edit);
+  for (const edit of edits) applyEdit(editor, edit);
   return editor.toString();
 }
 

@@ -36,6 +36,46 @@ test('the two latest fight first, and damage stays for the next battle', () => {
   expect(fleets[2]!.holds).toBeCloseTo(expected, 12);
 });
 
+describe('by brute force', () => {
+  type Hulls = readonly [first: number, second: number];
+
+  /** Hulls after a battle to the end between single ships with one die each, which hits in half of all cases. */
+  function duelByHand(hulls: Hulls): (readonly [Hulls, chance: number])[] {
+    const [first, second] = hulls;
+    if (first === 0 || second === 0) return [[hulls, 1]];
+    // Both fire at once: four cases of a quarter each. A round without a hit is played again, so each of the others has a third.
+    const hits: readonly Hulls[] = [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ];
+    return hits.flatMap(([onFirst, onSecond]) =>
+      duelByHand([first - onFirst, second - onSecond]).map(([after, chance]) => [after, chance / 3] as const),
+    );
+  }
+
+  test.each([
+    [1, 1, 1],
+    [2, 1, 3],
+    [3, 2, 1],
+    [2, 2, 2],
+  ])('fleets of one ship with hulls of %i, %i and %i', (oldest, middle, latest) => {
+    const holds = [0, 0, 0];
+    for (const [[lastHull, midHull], chance] of duelByHand([latest, middle])) {
+      const survivor = lastHull > 0 ? 2 : 1;
+      for (const [[left, oldestHull], then] of duelByHand([Math.max(lastHull, midHull), oldest])) {
+        if (left > 0) holds[survivor]! += chance * then;
+        if (oldestHull > 0) holds[0]! += chance * then;
+      }
+    }
+    const fleets = [oldest, middle, latest].map((hull, i) => named('ABC'[i]!, duel(hull)));
+    const exact = sectorOdds(fleets, () => rules());
+    expect(exact.method).toBe('exact');
+    expect(exact.fleets.map((fleet) => fleet.holds)).toEqual(holds.map((chance) => expect.closeTo(chance, 12)));
+    expect(exact.empty).toBeCloseTo(1 - holds.reduce((sum, chance) => sum + chance, 0), 12);
+  });
+});
+
 test('non-player ships meet the last survivor, wherever they are listed', () => {
   const npc: Fleet = {
     name: 'Ancients',

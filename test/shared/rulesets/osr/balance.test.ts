@@ -2,12 +2,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasErrors } from '../../../../src-shared/contract/problem.ts';
 import { parseSeed } from '../../../../src-shared/random/rng.ts';
-import { distanceTo, effectOf, figuresOf, isProven } from '../../../../src-shared/rulesets/osr/analysis/balance.ts';
-import { moreSteps, singleChanges } from '../../../../src-shared/rulesets/osr/analysis/changes.ts';
+import { BalanceSearch, distanceTo, effectOf, figuresOf, isProven } from '../../../../src-shared/rulesets/osr/analysis/balance.ts';
+import { type Change, moreSteps, singleChanges } from '../../../../src-shared/rulesets/osr/analysis/changes.ts';
 import { type BalanceReport, balanceReport, REPORTS } from '../../../../src-shared/rulesets/osr/analysis/reports.ts';
-import { addSamples, isArena, openEncounter, pairedSamples, sampleOf } from '../../../../src-shared/rulesets/osr/analysis/trial-sample.ts';
+import {
+  addPairedSamples,
+  addSamples,
+  isArena,
+  openEncounter,
+  type PairedSample,
+  pairedSamples,
+  sampleOf,
+} from '../../../../src-shared/rulesets/osr/analysis/trial-sample.ts';
 import { SAMPLES } from '../../../../src-shared/rulesets/osr/data/samples.generated.ts';
-import { editEncounter, readEncounter } from '../../../../src-shared/rulesets/osr/import/encounter.ts';
+import { editEncounter, editEncounterAll, readEncounter } from '../../../../src-shared/rulesets/osr/import/encounter.ts';
 import { parseEncounter } from '../../../../src-shared/rulesets/osr/import/encounter-yaml.ts';
 import { sharedText, testWithSharedData } from '../../../kit/shared-data.ts';
 
@@ -20,11 +28,19 @@ describe('single changes', () => {
     expect(changes.length).toBeGreaterThan(10);
     expect(new Set(changes.map(({ label, key }) => `${key} ${label}`)).size).toBe(changes.length);
     for (const { label, edits } of changes) {
-      const changed = edits.reduce(editEncounter, text);
+      const changed = editEncounterAll(text, edits);
       expect(changed, label).not.toBe(text);
       const { contests, problems } = parseEncounter({ name: 'x', text: changed });
       expect(hasErrors(problems), label).toBe(false);
       expect(contests, label).toHaveLength(1);
+    }
+  });
+
+  test('several edits at once leave the text of one after the other', () => {
+    const changes = singleChanges(readEncounter(BELL_STAIR).model);
+    for (const [i, { label, edits }] of changes.entries()) {
+      const both = [...edits, ...changes[(7 * i + 3) % changes.length]!.edits];
+      expect(editEncounterAll(BELL_STAIR, both), label).toBe(both.reduce(editEncounter, BELL_STAIR));
     }
   });
 
@@ -66,6 +82,60 @@ describe('the same dice', () => {
     expect(paired!.after.deathSum.sum - alone!.after.deathSum.sum).toBe(paired!.deaths.sum);
     expect(effectOf(paired!).win.low).toBeLessThanOrEqual(effectOf(paired!).win.value);
   });
+
+  test('parts of a comparison add up to the whole', () => {
+    const { edits } = singleChanges(readEncounter(BELL_STAIR).model)[0]!;
+    const [whole] = pairedSamples(request, [edits]);
+    const [first, second] = [0, 150].map((from, i) => pairedSamples({ ...request, from, trials: [150, 250][i]! }, [edits])[0]!);
+    expect(addPairedSamples(first!, second!)).toEqual(whole);
+  });
+});
+
+describe('a search over answers that are given', () => {
+  const goal = { win: { low: 0.65, high: 0.75 } };
+  const { model } = readEncounter(BELL_STAIR);
+  const singles = singleChanges(model).slice(0, 4);
+
+  /** Runs a search in which a change wins as often as `shareOf` says; returns the trials of each kind that it asked for. */
+  function searched(shareOf: (change: Change) => number) {
+    const search = new BalanceSearch({ model, goal, singles });
+    const trials = new Map<string, number>();
+    search.start({ ...EMPTY, wins: 30 });
+    for (let step = search.next(); step !== null; step = search.next()) {
+      const kind = (change: Change) => `${change.label} ${step!.fresh ? 'proof' : 'search'}`;
+      for (const change of step.changes) trials.set(kind(change), (trials.get(kind(change)) ?? 0) + step.trials);
+      search.add(step.changes.map((change) => answer(step!.trials, Math.round(shareOf(change) * step!.trials))));
+    }
+    return { search, trials };
+  }
+
+  test('proves what reaches the goal with all its trials', () => {
+    const { search, trials } = searched((change) => (change === singles[1] ? 0.7 : 0.3));
+    expect(search.proposals.map(({ change }) => change)).toEqual([singles[1]]);
+    expect(search.proposals[0]!.figures).toMatchObject({ n: 20_000, win: { value: 0.7 } });
+    expect(trials.get(`${singles[1]!.label} search`)).toBe(500);
+    expect(trials.get(`${singles[1]!.label} proof`)).toBe(20_000);
+    expect(trials.has(`${singles[0]!.label} proof`)).toBe(false);
+  });
+
+  test('leaves alone what can no longer reach it, and says what is known', () => {
+    let asked = 0;
+    const { search, trials } = searched((change) => (change === singles[1] && asked++ > 0 ? 0.6 : change === singles[1] ? 0.7 : 0.3));
+    expect(search.proposals).toEqual([]);
+    expect(trials.get(`${singles[1]!.label} proof`)).toBe(4000);
+    expect(search.ranking.find(({ change }) => change === singles[1])!.figures).toMatchObject({ n: 4000, win: { value: 0.6 } });
+  });
+
+  test('goes on with what lies near the border of the goal', () => {
+    const { search, trials } = searched((change) => (change === singles[1] ? 0.651 : 0.3));
+    expect(search.proposals).toEqual([]);
+    expect(trials.get(`${singles[1]!.label} proof`)).toBeGreaterThan(4000);
+  });
+
+  function answer(n: number, wins: number): PairedSample {
+    const none = { sum: 0, squares: 0 };
+    return { after: { ...EMPTY, n, wins }, gained: 0, lost: 0, wipedMore: 0, wipedLess: 0, deaths: none, hpLost: none };
+  }
 });
 
 describe('the search', () => {
