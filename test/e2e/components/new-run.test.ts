@@ -125,6 +125,24 @@ test('a roster with a long name narrows the field; precision, storage and an opt
   await expect.poll(() => sheet().getByText('Choose at least one challenger.').count()).toBe(1);
 });
 
+test('the name comes from the roster until another is typed; settings saved as a preset come back without it', async () => {
+  await stage.show(`#/runs/new?ruleset=opr&rosters=${ROSTERS[0]!.id}`, { ...ANSWERS, 'library.select': () => [101, 102] });
+  const named = new RegExp(`^${ROSTERS[0]!.name}, `);
+  await expect.poll(() => lastPlan()?.name).toMatch(named);
+  expect(await sheet().getByRole('textbox', { name: 'Name' }).getAttribute('placeholder')).toMatch(named);
+  await sheet().getByRole('textbox', { name: 'Trials' }).fill('123');
+  await sheet().getByRole('button', { name: 'Save as preset' }).click();
+  await stage.page.getByRole('textbox', { name: 'Name' }).last().fill('Quick look');
+  await stage.page.getByRole('button', { name: 'Save preset' }).click();
+  await sheet().getByRole('button', { name: 'Reset to defaults' }).click();
+  await sheet().getByRole('textbox', { name: 'Name' }).fill('Mine');
+  await expect.poll(() => lastPlan()).toMatchObject({ name: 'Mine' });
+  expect(lastPlan()?.trials).not.toBe(123);
+  await sheet().getByRole('button', { name: 'Presets' }).click();
+  await stage.page.getByRole('menuitem', { name: 'Quick look', exact: true }).click();
+  await expect.poll(() => lastPlan()).toMatchObject({ name: 'Mine', trials: 123 });
+});
+
 test('a start that is refused is a message, and the sheet keeps what was chosen', async () => {
   await stage.show('#/runs/new?ruleset=opr&name=Kept', { ...ANSWERS, 'runs.start': refused('The disk is full.', 'Free some space.') });
   await runButton().click();

@@ -13,20 +13,20 @@ const stage = viewStage();
 const RUN = madeUpRun();
 const FIELD = list(3, (i) => madeUpStanding(i));
 
-function recorded(): Replay {
-  const opr = rulesetById('opr');
-  const { combatants, arena } = sampleArena(opr, 2);
+function recorded(id = 'opr'): Replay {
+  const ruleset = rulesetById(id);
+  const { combatants, arena } = sampleArena(ruleset, 2);
   const { events, outcome } = recordTrial(arena, TEST_SEED, 0, 1, 0);
   const [a, b] = combatants as [(typeof combatants)[0], (typeof combatants)[0]];
   return {
     format: 'warbench-replay',
     formatVersion: 1,
-    ruleset: 'opr',
-    rulesetVersion: opr.version,
+    ruleset: id,
+    rulesetVersion: ruleset.version,
     title: 'Gate of the Ninth Meridian',
     names: [a.name, b.name],
     combatants: [a, b],
-    options: defaultOptions(opr.play.options),
+    options: defaultOptions(ruleset.play.options),
     address: { seed: 'a1b2', a: 0, b: 1, trial: 7 },
     winner: outcome.winner,
     events,
@@ -170,6 +170,35 @@ describe('the player', () => {
     await watch({ ...ANSWERS, 'runs.contest': () => madeUpContest(odds(0.6, 0.1, 1000), known) });
     await stage.page.locator('.replay-odds').getByText('10.0 % draws, exact').waitFor();
     expect(await stage.page.locator('.replay-odds').textContent()).not.toContain('±');
+  });
+
+  test('at 1280x720 the header shows names, chances and buttons side by side', async () => {
+    await stage.page.setViewportSize({ width: 1280, height: 720 });
+    await watch();
+    const boxes = await Promise.all(['.replay-title', '.replay-odds'].map((part) => stage.page.locator(part).boundingBox()));
+    const [title, chances] = boxes as [
+      { x: number; y: number; width: number; height: number },
+      { x: number; y: number; width: number; height: number },
+    ];
+    const apart = title.x + title.width <= chances.x || chances.x + chances.width <= title.x || title.y + title.height <= chances.y;
+    expect(apart).toBe(true);
+    for (const { x, width } of [title, chances]) expect(x + width).toBeLessThanOrEqual(1280);
+    expect(await stage.fits()).toBe(true);
+    await stage.page.setViewportSize({ width: 1920, height: 1080 });
+  });
+
+  test('the reasons of the commander are in the log when asked for', async () => {
+    const battletech = recorded('battletech');
+    await watch({ ...ANSWERS, 'replay.ofRun': () => battletech });
+    const reasons = () =>
+      stage.page
+        .locator('.replay-log')
+        .getByText(/compared \d+ positions/)
+        .count();
+    await stage.page.getByRole('button', { name: 'AI reasoning' }).waitFor();
+    expect(await reasons()).toBe(0);
+    await stage.page.getByRole('button', { name: 'AI reasoning' }).click();
+    await expect.poll(reasons).toBeGreaterThan(0);
   });
 
   test('keys step through the events, go to the ends, and the log follows', async () => {
