@@ -39,11 +39,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = { '#/editor/eclipse
 /** Details of what passes, style sheets fetched again and frames, of which there are none, take most of the time. */
 const LEAN = { resultTypes: ['violations' as const], preload: false, iframes: false };
 
+const FOCUS_STEPS = 25;
+
 let browser: Browser;
 let page: AppPage;
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
   page = await openApp(browser, inject('url'), { width: 1280, height: 720 });
+  // A scene that plays in the studio is never quiet.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 afterAll(() => browser.close());
@@ -61,6 +65,47 @@ test.each(VIEWS)('%s has no serious finding in either theme', async (view) => {
   const colours = await findingsIn('light', view, new AxeBuilder({ page }).options({ ...LEAN, runOnly: ['color-contrast'] }));
   expect({ dark: everyRule, light: colours }).toEqual({ dark: [], light: [] });
 });
+
+test.each(VIEWS)('%s shows where the focus is', async (view) => {
+  await page.evaluate((hash) => {
+    document.documentElement.dataset.motion = 'reduced';
+    location.hash = hash;
+  }, view);
+  await untilQuiet(page);
+  const unseen: string[] = [];
+  for (let step = 0; step < FOCUS_STEPS; step++) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(focusWithoutMark);
+    if (name !== null) unseen.push(name);
+  }
+  expect(unseen).toEqual([]);
+});
+
+/** The element that has the focus, if neither it nor what is around it looks different without. Runs in the page. */
+function focusWithoutMark(): string | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement || focused instanceof SVGElement) || focused === document.body) return null;
+  const around = [
+    focused,
+    focused.parentElement,
+    focused.parentElement?.parentElement,
+    ...(focused.parentElement?.children ?? []),
+    ...focused.children,
+  ];
+  const look = () =>
+    around
+      .map((part) => {
+        if (!part) return '';
+        const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, color, stroke } = getComputedStyle(part);
+        return [outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, color, stroke].join();
+      })
+      .join();
+  const marked = look();
+  focused.blur();
+  const plain = look();
+  focused.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
+  return marked === plain ? focused.outerHTML.slice(0, 160) : null;
+}
 
 async function findingsIn(theme: 'dark' | 'light', view: string, axe: AxeBuilder): Promise<string[]> {
   // Set by hand, so that the setting of other tests stays.
