@@ -17,7 +17,7 @@ import { HEARTBEAT_MS, sayGone, sayPresent } from './presence.ts';
 import { ResultCheck } from './result-check.ts';
 import { keepRun, type PackedRun, packRun, putRun } from './run-store.ts';
 import { WorkShares } from './work-shares.ts';
-import { listWorkers, type SeenWorker } from './worker-info.ts';
+import { listWorkers, RETURNED_WRONG, type SeenWorker } from './worker-info.ts';
 
 export interface ClusterPlayerOptions {
   readonly address: ClusterAddress;
@@ -295,6 +295,7 @@ export class ClusterPlayer implements TilePlayer {
   private async quarantine(worker: string): Promise<void> {
     const name = this.workers.find(({ id }) => id === worker)?.name ?? worker;
     this.refused.add(worker);
+    this.seeWorkers(this.workers);
     await this.redis.sadd(QUARANTINE, worker);
     const counted = this.shares.countedOf(worker);
     this.options.say(`Worker '${name}' returned a wrong result and gets no more work.`);
@@ -347,7 +348,7 @@ export class ClusterPlayer implements TilePlayer {
   private async lookAround(): Promise<void> {
     try {
       await sayPresent(this.redis, 'coordinators', this.id, JSON.stringify(this.options.build));
-      this.workers = await listWorkers(this.redis, this.options.build);
+      this.seeWorkers(await listWorkers(this.redis, this.options.build));
       if (this.active.length > 0) this.lastActive = performance.now();
       for (const { name, refused } of this.workers) if (refused !== '') this.sayRefused(name, refused);
       await this.keepRuns();
@@ -355,6 +356,11 @@ export class ClusterPlayer implements TilePlayer {
     } catch {
       // No connection: the next look comes in a moment.
     }
+  }
+
+  /** A worker is refused from the moment it is found out, whatever Redis knew when it was asked. */
+  private seeWorkers(workers: readonly SeenWorker[]): void {
+    this.workers = workers.map((worker) => (this.refused.has(worker.id) ? { ...worker, refused: RETURNED_WRONG } : worker));
   }
 
   private sayRefused(name: string, why: string): void {
