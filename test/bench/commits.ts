@@ -15,9 +15,21 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Tiles that arrive together: from a few threads, and in the batches of workers. */
 const AT_ONCE = [1, 16, 128] as const;
 
+/** Everyone meets everyone, or a few of them a field so wide that tiles share only their rows, as those of a million units do. */
+interface Contest {
+  readonly name: string;
+  readonly units: number;
+  readonly challengers?: number;
+}
+
 export async function bench({ full }: { readonly full: boolean }): Promise<readonly BenchRow[]> {
+  const square = await measure({ name: 'of a round-robin', units: full ? 5000 : 2500 });
+  return [...square, ...(await measure({ name: 'of a wide gauntlet', units: full ? 40_000 : 10_000, challengers: 500 }))];
+}
+
+async function measure(contest: Contest): Promise<BenchRow[]> {
   const folder = newFolder();
-  const ids = await addRuns(folder, full ? 5000 : 2500, 1 + AT_ONCE.length);
+  const ids = await addRuns(folder, contest, 1 + AT_ONCE.length);
   const workerUrl = pathToFileURL(join(ROOT, 'src-worker/worker.ts'));
   const services = await buildServices({ dataFolder: folder, threads: 2, workerUrl, shell: 'cli', shippedFolder: ROOT, samples: false });
   try {
@@ -26,8 +38,9 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
     const rows: BenchRow[] = [];
     for (const [i, atOnce] of AT_ONCE.entries()) {
       const { cpu, seconds } = await commitAll(services, ids[i + 1]!, arriving(results, atOnce));
+      const name = `commit of a tile ${contest.name}, ${Math.min(atOnce, results.length)} at once`;
       const note = `${((1000 * seconds) / results.length).toFixed(1)} ms of time, ${((100 * cpu) / playing.cpu).toFixed(1)} % of playing it`;
-      rows.push({ name: `commit of a tile, ${atOnce} at once`, value: (1000 * cpu) / results.length, unit: 'ms CPU', note });
+      rows.push({ name, value: (1000 * cpu) / results.length, unit: 'ms CPU', note });
     }
     return rows;
   } finally {
@@ -36,11 +49,12 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
   }
 }
 
-async function addRuns(folder: string, units: number, count: number): Promise<number[]> {
+async function addRuns(folder: string, { units, challengers }: Contest, count: number): Promise<number[]> {
   const host = await BenchHost.open(folder, 1);
   await host.call('library.import', { files: [{ name: 'bench.txt', bytes: new TextEncoder().encode(oprUnits(units)) }] });
   const field = [...(await host.call('library.select', { ruleset: 'opr' }))];
-  const run = { name: 'Bench', ruleset: 'opr', kind: 'round-robin', field, trials: 1, seed: 'bench', confirm: false } as const;
+  const all = { name: 'Bench', ruleset: 'opr', kind: 'round-robin', field, trials: 1, seed: 'bench', confirm: false } as const;
+  const run = challengers === undefined ? all : { ...all, kind: 'gauntlet' as const, challengers };
   const ids: number[] = [];
   for (let i = 0; i < count; i++) ids.push((await host.call('runs.add', run)).id);
   await host.close();
