@@ -16,7 +16,7 @@ export interface WrittenParquet {
 export async function writeMatches(reader: MatchReader, folder: string): Promise<WrittenParquet> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
   const table = new MatchTable(reader);
-  const block = new Block(table.head);
+  const block = new Block(table);
   mkdirSync(folder, { recursive: true });
   let [files, rows] = [0, 0];
   const flush = () => {
@@ -44,12 +44,12 @@ export function* rowsOf({ header: { plan, combatants } }: MatchReader, table: Ma
 
 class Block {
   rows = 0;
-  private readonly head: readonly string[];
+  private readonly table: MatchTable;
   private readonly cells: (number | string)[][];
 
-  constructor(head: readonly string[]) {
-    this.head = head;
-    this.cells = head.map(() => []);
+  constructor(table: MatchTable) {
+    this.table = table;
+    this.cells = table.head.map(() => []);
   }
 
   add(row: readonly (number | string)[]): void {
@@ -57,13 +57,13 @@ class Block {
     this.rows++;
   }
 
-  /** Exact odds count fractions of trials, so a column of counts has whole numbers only where all of them are. */
+  /** A column has the same type in all files: readers take that of the first for granted. */
   columns() {
-    return this.head.map((name, i) => {
+    const { head, whole } = this.table;
+    return head.map((name, i) => {
       const cells = this.cells[i]!;
       if (typeof cells[0] === 'string') return { name, data: cells, type: 'STRING' as const };
-      const isWhole = cells.every((cell) => Number.isInteger(cell) && Math.abs(cell as number) < 2 ** 31);
-      return isWhole
+      return whole.has(name)
         ? { name, data: Int32Array.from(cells as number[]), type: 'INT32' as const }
         : { name, data: Float64Array.from(cells as number[]), type: 'DOUBLE' as const };
     });

@@ -15,6 +15,8 @@ interface KeptMetric {
 
 export class MatchTable {
   readonly head: readonly string[];
+  /** Columns of whole numbers, whatever the run. Exact odds count fractions of trials. */
+  readonly whole: ReadonlySet<string>;
   private readonly reader: MatchReader;
   private readonly metrics: readonly KeptMetric[];
   private readonly hasRecords: boolean;
@@ -26,6 +28,7 @@ export class MatchTable {
     this.hasRecords = codec.keep !== 'outcomes';
     this.isBothWays = plan.orientations === 2;
     this.metrics = codec.keep === 'details' ? keptMetrics(reader) : [];
+    this.whole = new Set(['a', 'b', ...(codec.exact === true ? [] : ['wins_a', 'wins_b', 'draws', 'games_a', 'games_b'])]);
     this.head = [
       ...['a', 'b', 'wins_a', 'wins_b', 'draws'],
       ...(this.isBothWays ? ['first'] : []),

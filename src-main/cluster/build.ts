@@ -24,6 +24,13 @@ export function buildName(build: Build): string {
   return createHash('sha256').update(JSON.stringify(build)).digest('hex').slice(0, 12);
 }
 
+/** The hash of compiled code says nothing to a reader, unless it is all that differs. */
+function rulesDifference(id: string, here: string | undefined, there: string | undefined): string {
+  const version = (text = 'missing') => text.split('+')[0]!;
+  if (version(here) !== version(there)) return `the rules of ${id} are ${version(there)} there and ${version(here)} here`;
+  return `the rules of ${id} are ${version(here)} here and there, but compiled differently (${there}, ${here})`;
+}
+
 /** In words: "the rules of opr are version 2 there and 3 here"; empty where nothing differs. */
 export function differences(here: Build, there: Build): string {
   const found = [
@@ -31,7 +38,7 @@ export function differences(here: Build, there: Build): string {
     ...(here.records === there.records ? [] : [`the format of results is ${there.records} there and ${here.records} here`]),
     ...[...new Set([...Object.keys(here.rulesets), ...Object.keys(there.rulesets)])]
       .filter((id) => here.rulesets[id] !== there.rulesets[id])
-      .map((id) => `the rules of ${id} are ${there.rulesets[id] ?? 'missing'} there and ${here.rulesets[id] ?? 'missing'} here`),
+      .map((id) => rulesDifference(id, here.rulesets[id], there.rulesets[id])),
   ];
   return found.join('; ');
 }

@@ -3,6 +3,7 @@
  * played them, in what order or how often: a tile is settled once, by the first result that arrives and is right.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { PlayableRun, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
@@ -17,7 +18,7 @@ import { HEARTBEAT_MS, sayGone, sayPresent } from './presence.ts';
 import { ResultCheck } from './result-check.ts';
 import { keepRun, type PackedRun, packRun, putRun } from './run-store.ts';
 import { WorkShares } from './work-shares.ts';
-import { listWorkers, type SeenWorker } from './worker-info.ts';
+import { listWorkers, RETURNED_WRONG, type SeenWorker } from './worker-info.ts';
 
 export interface ClusterPlayerOptions {
   readonly address: ClusterAddress;
@@ -38,8 +39,10 @@ const TICK_MS = 50;
 /** Nothing came in for so long: what waits is all there is for now. */
 const LULL_MS = 60;
 const MOST_ATTEMPTS = 4;
-/** Without a worker for so long, the threads of this machine play everything. An emptied Redis forgets workers for a heartbeat or two. */
+/** Without a worker, or Redis, for so long, the threads of this machine play everything. An emptied Redis forgets workers for a heartbeat or two. */
 const DESERTED_MS = 3 * HEARTBEAT_MS;
+/** A server that is gone must not keep anyone from leaving; what is left there expires. */
+const FAREWELL_MS = 1000;
 
 export interface ClusterCounts {
   readonly batches: number;
@@ -73,8 +76,11 @@ export class ClusterPlayer implements TilePlayer {
   private readonly shares = new WorkShares();
   private readonly check: ResultCheck;
   private workers: readonly SeenWorker[] = [];
-  /** When a worker was last there. */
+  private seenAt = 0;
+  private isLooking = false;
+  /** When a worker was last there, and when Redis was. */
   private lastActive = performance.now();
+  private lastReady = performance.now();
   private readonly here = new Set<OpenTile>();
   private lastCame = 0;
   private sending = 0;
@@ -123,17 +129,22 @@ export class ClusterPlayer implements TilePlayer {
   }
 
   seenWorkers(): readonly SeenWorker[] {
-    return this.workers;
+    const since = performance.now() - this.seenAt;
+    return this.workers.map((worker) => ({ ...worker, silentMs: worker.silentMs + since }));
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     for (const timer of this.timers) clearInterval(timer);
     this.goOnHere();
+    await Promise.race([this.sayFarewell(), pause(FAREWELL_MS)]);
+    this.redis.disconnect();
+  }
+
+  private async sayFarewell(): Promise<void> {
     await Promise.all([...this.batches.values()].map((batch) => this.remove(batch)));
     await sayGone(this.redis, 'coordinators', this.id).catch(() => {});
     await Promise.allSettled([this.events.close(), this.queue.close()]);
-    this.redis.disconnect();
   }
 
   /** A run that is under way goes on with the threads of this machine. */
@@ -155,6 +166,7 @@ export class ClusterPlayer implements TilePlayer {
   private tick(): void {
     if (this.isClosed) return;
     this.dropStopped();
+    this.noteIfLost();
     this.playHere();
     this.send();
   }
@@ -165,6 +177,14 @@ export class ClusterPlayer implements TilePlayer {
     for (const batch of this.batches.values()) {
       if (!batch.isCollecting && batch.tiles.every(({ isSettled }) => isSettled)) void this.remove(batch);
     }
+  }
+
+  /** Redis doesn't come back: what was sent is played here. */
+  private noteIfLost(): void {
+    if (this.redis.status === 'ready') this.lastReady = performance.now();
+    if (performance.now() - this.lastReady <= DESERTED_MS) return;
+    this.workers = [];
+    for (const batch of [...this.batches.values()]) this.takeBack(batch, this.waiting);
   }
 
   private playHere(): void {
@@ -295,6 +315,7 @@ export class ClusterPlayer implements TilePlayer {
   private async quarantine(worker: string): Promise<void> {
     const name = this.workers.find(({ id }) => id === worker)?.name ?? worker;
     this.refused.add(worker);
+    this.seeWorkers(this.workers);
     await this.redis.sadd(QUARANTINE, worker);
     const counted = this.shares.countedOf(worker);
     this.options.say(`Worker '${name}' returned a wrong result and gets no more work.`);
@@ -345,16 +366,27 @@ export class ClusterPlayer implements TilePlayer {
 
   /** Everything that can go wrong elsewhere ends here: lost events, an emptied Redis, workers that are gone or slow. */
   private async lookAround(): Promise<void> {
+    // Without a connection the last look still waits for one.
+    if (this.isLooking) return;
+    this.isLooking = true;
     try {
       await sayPresent(this.redis, 'coordinators', this.id, JSON.stringify(this.options.build));
-      this.workers = await listWorkers(this.redis, this.options.build);
+      this.seeWorkers(await listWorkers(this.redis, this.options.build));
+      this.seenAt = performance.now();
       if (this.active.length > 0) this.lastActive = performance.now();
       for (const { name, refused } of this.workers) if (refused !== '') this.sayRefused(name, refused);
       await this.keepRuns();
       for (const batch of [...this.batches.values()]) await this.lookAfter(batch);
     } catch {
       // No connection: the next look comes in a moment.
+    } finally {
+      this.isLooking = false;
     }
+  }
+
+  /** A worker is refused from the moment it is found out, whatever Redis knew when it was asked. */
+  private seeWorkers(workers: readonly SeenWorker[]): void {
+    this.workers = workers.map((worker) => (this.refused.has(worker.id) ? { ...worker, refused: RETURNED_WRONG } : worker));
   }
 
   private sayRefused(name: string, why: string): void {

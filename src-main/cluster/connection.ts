@@ -51,6 +51,7 @@ export async function connect(address: ClusterAddress, onTrouble: (sentence: str
     socketTimeout: SILENCE_MS,
     retryStrategy: (times) => Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(times, 6)),
   });
+  endCopiesWith(redis);
   let trouble = '';
   redis.on('error', (error: Error & { code?: string }) => {
     trouble = `Redis at ${url.host} can't be reached: ${error.code ?? error.message}.`;
@@ -69,6 +70,23 @@ export async function connect(address: ClusterAddress, onTrouble: (sentence: str
   }
   await refuseOldServer(redis, url.host);
   return redis;
+}
+
+/**
+ * BullMQ makes copies of a connection for what blocks. One that was on its way to a server that restarted is never ended by
+ * BullMQ, and would keep the process from ending.
+ */
+function endCopiesWith(redis: Redis): void {
+  const copies: Redis[] = [];
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (...given) => {
+    const copy = duplicate(...given);
+    copies.push(copy);
+    return copy;
+  };
+  redis.once('end', () => {
+    for (const copy of copies) copy.disconnect();
+  });
 }
 
 async function withinTime(answer: Promise<string>): Promise<string | Error> {

@@ -46,8 +46,11 @@ export async function listBuilds(redis: Redis): Promise<Build[]> {
   return present.flatMap(({ text }) => BUILD.safeParse(jsonOf(text)).data ?? []);
 }
 
+/** Said of a worker in quarantine. */
+export const RETURNED_WRONG = 'It returned wrong results.';
+
 function refusal(info: WorkerInfo, build: Build, isQuarantined: boolean): string {
-  if (isQuarantined) return 'It returned wrong results.';
+  if (isQuarantined) return RETURNED_WRONG;
   const difference = differences(build, info.build);
   return difference === '' ? '' : `It runs another build: ${difference}.`;
 }

@@ -95,7 +95,7 @@ export class RunViews {
     this.parts = parts;
     this.store = parts.store;
     parts.runEvents
-      .on('committed', (id) => this.invalidate(id))
+      .on('counted', (id) => this.invalidate(id))
       .on('finished', (id) => this.invalidate(id))
       .on('renamed', (id) => this.cache.delete(id))
       .on('removed', (id) => this.cache.delete(id));

@@ -14,7 +14,7 @@ import {
 import { gameRange } from '../../src-shared/run/listed-games.ts';
 import { DRAWS, LOSSES, PLAYED, type RecordLayout, WINS } from '../../src-shared/run/record.ts';
 import type { ClaimTileResult, ListTileRequest, ListTileResult, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
-import type { ScheduleProgress, TileCommit, TileSchedule } from './tile-schedule.ts';
+import { NO_STEPS, type ScheduleProgress, type TileCommit, type TileSchedule } from './tile-schedule.ts';
 
 export interface ConfirmationScheduleOptions {
   readonly state: ConfirmationState;
@@ -56,7 +56,7 @@ export class ConfirmationSchedule implements TileSchedule {
       this.current = nextStage(this.current);
       this.enterStage();
     }
-    return { steps: [], tile: null, touched: NOTHING_TOUCHED };
+    return { steps: NO_STEPS, tile: null, touched: NOTHING_TOUCHED };
   }
 
   get finished(): boolean {

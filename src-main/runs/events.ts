@@ -6,8 +6,8 @@ interface RunEventMap {
   /** Its state or its progress changed. */
   changed: [info: RunInfo];
   moved: [places: HostEvents['queue']];
-  /** More of its results are in the database. */
-  committed: [runId: number];
+  /** More of its results are in the records, or in the database. */
+  counted: [runId: number];
   finished: [runId: number];
   renamed: [runId: number];
   removed: [runId: number];

@@ -4,7 +4,7 @@ import { type ForecastStage, forecastLadder, gamesToCome } from '../../src-share
 import { gameRange } from '../../src-shared/run/listed-games.ts';
 import type { TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { RunRecords } from './run-records.ts';
-import type { RunSchedule, ScheduleProgress, TileCommit } from './tile-schedule.ts';
+import { NO_STEPS, type RunSchedule, type ScheduleProgress, type TileCommit } from './tile-schedule.ts';
 
 /** The current stage, and how far it has come. */
 export type LadderState = {
@@ -66,7 +66,7 @@ export class LadderSchedule implements RunSchedule {
     this.records.add(result.records);
     this.taken++;
     if (this.taken === this.stageTiles) this.endStage();
-    return { steps: [], tile: null, touched: result.records.touched };
+    return { steps: NO_STEPS, tile: null, touched: result.records.touched };
   }
 
   get finished(): boolean {

@@ -51,7 +51,7 @@ export class MatrixSchedule implements RunSchedule {
     this.done = { taken: taken + 1, trials: trials + result.trials, matchups: matchups + result.matchups };
     const changed = mergeHighlights(this.highlights, result.highlights);
     return {
-      steps: changed.map((kind) => putHighlights(this.runId, kind, this.highlights[kind])),
+      steps: new Map(changed.map((kind) => [kind, () => putHighlights(this.runId, kind, this.highlights[kind])])),
       tile: result.payload === null ? null : { index: tile.index, payload: result.payload },
       touched: result.records.touched,
     };

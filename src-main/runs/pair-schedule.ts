@@ -5,7 +5,7 @@ import { countOf } from '../../src-shared/stats/tally.ts';
 import type { PairTileRequest, TileRequest, TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { putPairResult } from '../store/queries/pair-results.ts';
 import type { RunRecords } from './run-records.ts';
-import type { RunSchedule, ScheduleProgress, TileCommit } from './tile-schedule.ts';
+import { NO_STEPS, type RunSchedule, type ScheduleProgress, type TileCommit } from './tile-schedule.ts';
 
 export type PairState = {
   readonly taken: number;
@@ -60,7 +60,7 @@ export class PairSchedule implements RunSchedule {
   accept(tile: TileRequest, result: TileResult): TileCommit {
     if (result.kind !== 'pair' || tile.kind !== 'pair') throw new Error(`a per-pair run got a result of kind '${result.kind}'`);
     // Played ahead on another thread, but its pair was precise enough before it.
-    if (tile.index < this.done.taken) return { steps: [], tile: null, touched: new Uint32Array(0) };
+    if (tile.index < this.done.taken) return { steps: NO_STEPS, tile: null, touched: new Uint32Array(0) };
     const detail = this.detailOf(tile);
     const part = this.field.emptyDetail(tile.a, tile.b);
     if (!unpackPairDetail(part, result.detail)) throw new Error('a tile came back in another shape');
@@ -68,8 +68,9 @@ export class PairSchedule implements RunSchedule {
     this.records.add(result.records);
     this.done = { taken: this.tileAfter(tile, detail), trials: this.done.trials + result.trials };
     this.handedOut = Math.max(this.handedOut, this.done.taken);
+    const { pair, a, b } = tile;
     return {
-      steps: [putPairResult({ runId: this.runId, a: tile.a, b: tile.b }, packPairDetail(detail), result.chances)],
+      steps: new Map([[String(pair), () => putPairResult({ runId: this.runId, a, b }, packPairDetail(detail), result.chances)]]),
       tile: null,
       touched: result.records.touched,
     };

@@ -35,7 +35,7 @@ export interface PreparedTiles {
 export interface PreparedRun extends Omit<PreparedTiles, 'name'> {
   readonly id: number;
   readonly records: RunRecords;
-  readonly matchFile: MatchWriter | null;
+  readonly matchFile: Pick<MatchWriter, 'add' | 'close'> | null;
   /** Disk space of all its results. */
   readonly totalBytes: number;
 }

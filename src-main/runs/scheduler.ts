@@ -276,9 +276,10 @@ export class Scheduler {
       progressStep: () => active.progressStep(prepared),
       onProgress: () => {
         step.onProgress();
-        this.parts.events.emit('committed', active.id);
+        this.parts.events.emit('counted', active.id);
         this.announceSoon(active);
       },
+      onCommit: () => this.parts.events.emit('counted', active.id),
       onDiskNotice: (notice) => {
         active.disk = notice;
         this.announceNow(active.id);

@@ -22,6 +22,11 @@ import {
 import { matrixTileAt, pairsIn, placeOf } from '../../src-shared/run/plan.ts';
 import { DataFile, moveFile, syncFolder } from '../machine/files.ts';
 
+export interface PackedTile {
+  readonly index: number;
+  readonly payload: Uint8Array;
+}
+
 export class MatchWriter {
   private readonly file: DataFile;
   private readonly offsets: Float64Array;
@@ -60,8 +65,8 @@ export class MatchWriter {
   }
 
   /** On the disk when it resolves. */
-  async add(index: number, payload: Uint8Array): Promise<void> {
-    await this.file.write(encodeTile(index, payload), this.offsets[index]!);
+  async add(tiles: readonly PackedTile[]): Promise<void> {
+    for (const { index, payload } of tiles) await this.file.write(encodeTile(index, payload), this.offsets[index]!);
     await this.file.sync();
   }
 

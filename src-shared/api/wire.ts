@@ -102,18 +102,47 @@ export function decodeFrame(buffer: ArrayBufferLike): unknown {
   if (buffer.byteLength < 4) throw new Error('frame too short');
   const length = new DataView(buffer).getUint32(0, true);
   if (length > buffer.byteLength - 4) throw new Error('frame header too long');
-  let at = align(4 + length);
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(buffer, 4, length).slice()), (_key, v: unknown) => {
-    if (typeof v !== 'object' || v === null || !Object.hasOwn(v, MARK)) return v;
-    const { [MARK]: kind, length: count } = v as { [MARK]: string; length?: number };
-    if (count === undefined) return Number(kind);
-    const isKnown = kind === BUFFER || Object.hasOwn(KINDS, kind);
-    if (!isKnown || !Number.isInteger(count) || count < 0) throw new Error('frame names an unknown array');
-    const make: ArrayMaker = kind === BUFFER ? Uint8Array : KINDS[kind as Kind];
-    const size = count * make.BYTES_PER_ELEMENT;
-    if (at + size > buffer.byteLength) throw new Error('frame array too long');
-    const array = new make(buffer, at, count);
-    at = align(at + size);
-    return kind === BUFFER ? buffer.slice(array.byteOffset, array.byteOffset + size) : array;
-  });
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(buffer, 4, length).slice());
+  return withArrays(JSON.parse(text), { buffer, at: align(4 + length) });
+}
+
+/** The frame, and where its next array begins. */
+interface FrameArrays {
+  readonly buffer: ArrayBufferLike;
+  at: number;
+}
+
+/** The value with its marks replaced, in the order in which they were written. A reviver of JSON.parse is ten times as slow. */
+function withArrays(value: unknown, arrays: FrameArrays): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) value[i] = withArrays(value[i], arrays);
+    return value;
+  }
+  if (Object.hasOwn(value, MARK)) return marked(value as Marked, arrays);
+  for (const key of Object.keys(value)) {
+    const inner: unknown = value[key as keyof typeof value];
+    const read = withArrays(inner, arrays);
+    // Not assigned: a key may be called __proto__.
+    if (read !== inner) Object.defineProperty(value, key, { value: read, writable: true, enumerable: true, configurable: true });
+  }
+  return value;
+}
+
+interface Marked {
+  readonly [MARK]: string;
+  readonly length?: number;
+}
+
+function marked({ [MARK]: kind, length: count }: Marked, arrays: FrameArrays): unknown {
+  if (count === undefined) return Number(kind);
+  const isKnown = kind === BUFFER || Object.hasOwn(KINDS, kind);
+  if (!isKnown || !Number.isInteger(count) || count < 0) throw new Error('frame names an unknown array');
+  const make: ArrayMaker = kind === BUFFER ? Uint8Array : KINDS[kind as Kind];
+  const { buffer, at } = arrays;
+  const size = count * make.BYTES_PER_ELEMENT;
+  if (at + size > buffer.byteLength) throw new Error('frame array too long');
+  const array = new make(buffer, at, count);
+  arrays.at = align(at + size);
+  return kind === BUFFER ? buffer.slice(array.byteOffset, array.byteOffset + size) : array;
 }

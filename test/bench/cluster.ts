@@ -1,7 +1,7 @@
 /** The cluster against the local pool on the same cores, and what a batch costs. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
@@ -24,12 +24,10 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
   const redis = new Redis(server.url);
   const host = await BenchHost.open(folder, 1);
   try {
-    const run = await runOf(host, full ? 5000 : 2000);
-    const sizes = full ? ([3, 15] as const) : ([2, 8] as const);
+    const run = await runOf(host, full ? 5000 : 3000);
     await host.play({ ...run, trials: 1 });
-    const local = await both(sizes, (trials) => cpuOf(async () => void (await host.play({ ...run, trials }))));
-    const shared = await shareWith({ host, server, redis }, run, sizes);
-    return [...rowsOf(local[1] - local[0], shared), await jobsPerSecond(server)];
+    const compared = await compare({ host, server, redis }, { ...run, trials: full ? 3 : 2 }, full ? 5 : 2);
+    return [...rowsOf(compared), await jobsPerSecond(server)];
   } finally {
     await host.close();
     redis.disconnect();
@@ -50,33 +48,34 @@ async function runOf(host: BenchHost, units: number): Promise<Input<'runs.start'
   return { name: 'Bench', ruleset: 'opr', kind: 'round-robin', field, trials: 1, seed: 'bench', confirm: false };
 }
 
-/** What grows with a run is the difference between a long and a short one; what every run costs is in both. */
-type Sizes = readonly [number, number];
-
-async function both<T>([short, long]: Sizes, play: (trials: number) => Promise<T>): Promise<[T, T]> {
-  return [await play(short), await play(long)];
+/** Seconds of CPU: of all threads, and of those that don't play (the main thread, files and compression). */
+interface Cpu {
+  readonly all: number;
+  readonly around: number;
 }
 
 interface Cost {
-  readonly coordinator: number;
-  readonly worker: number;
+  readonly coordinator: Cpu;
+  readonly worker: Cpu;
   readonly redis: number;
   readonly tiles: number;
   readonly bytes: number;
   readonly checked: number;
 }
 
-interface Shared {
-  readonly costs: readonly [Cost, Cost];
+interface Compared {
+  /** The same run in turn with the local pool and with the cluster. */
+  readonly rounds: readonly { readonly local: Cpu; readonly shared: Cost }[];
   readonly peak: number;
   readonly readySeconds: number;
   readonly firstSeconds: number;
 }
 
 /** The coordinator only plans, checks and stores; one worker with one thread plays. */
-async function shareWith(stage: Stage, run: Input<'runs.start'>, sizes: Sizes): Promise<Shared> {
+async function compare(stage: Stage, run: Input<'runs.start'>, count: number): Promise<Compared> {
   const { host, server, redis } = stage;
-  await host.call('cluster.connect', { url: server.url, token: TOKEN, takesPart: false });
+  const connect = () => host.call('cluster.connect', { url: server.url, token: TOKEN, takesPart: false });
+  await connect();
   const began = performance.now();
   const words = ['worker', '--threads', '1', '--redis', server.url, '--token', TOKEN];
   const child = spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -86,22 +85,30 @@ async function shareWith(stage: Stage, run: Input<'runs.start'>, sizes: Sizes): 
   // The first run brings the field to the worker.
   const first = firstResult(host);
   await host.play(run);
-  const costs = await both(sizes, (trials) => costOf(stage, child, () => host.play({ ...run, trials })));
+  const rounds: { local: Cpu; shared: Cost }[] = [];
+  while (rounds.length < count) {
+    await host.call('cluster.disconnect', {});
+    const [local] = await cpuDuring([process.pid], () => host.play(run));
+    await connect();
+    await untilSeen(host);
+    rounds.push({ local: local!, shared: await costOf(stage, child, () => host.play(run)) });
+  }
   const peak = Number(/used_memory_peak:(\d+)/.exec(await redis.info('memory'))?.[1] ?? 0);
   child.kill('SIGTERM');
   await once(child, 'exit');
   await host.call('cluster.disconnect', {});
-  return { costs, peak, readySeconds: (ready - began) / 1000, firstSeconds: ((await first) - ready) / 1000 };
+  return { rounds, peak, readySeconds: (ready - began) / 1000, firstSeconds: ((await first) - ready) / 1000 };
 }
 
-async function costOf({ host, redis }: Stage, child: ChildProcess, play: () => Promise<unknown>): Promise<Cost> {
-  const look = async () => ({ worker: cpuOfProcess(child), redis: await cpuOfRedis(redis), status: await host.call('cluster.status', {}) });
+async function costOf(stage: Stage, child: ChildProcess, play: () => Promise<unknown>): Promise<Cost> {
+  const { host, redis } = stage;
+  const look = async () => ({ redis: await cpuOfRedis(redis), status: await host.call('cluster.status', {}) });
   const before = await look();
-  const coordinator = await cpuOf(async () => void (await play()));
+  const [coordinator, worker] = await cpuDuring([process.pid, child.pid!], play);
   const after = await look();
   return {
-    coordinator,
-    worker: after.worker - before.worker,
+    coordinator: coordinator!,
+    worker: worker!,
     redis: after.redis - before.redis,
     tiles: after.status.tilesElsewhere - before.status.tilesElsewhere,
     bytes: after.status.bytesIn - before.status.bytesIn,
@@ -109,22 +116,35 @@ async function costOf({ host, redis }: Stage, child: ChildProcess, play: () => P
   };
 }
 
-function rowsOf(local: number, { costs: [short, long], peak, readySeconds, firstSeconds }: Shared): BenchRow[] {
-  const more = (what: keyof Cost) => long[what] - short[what];
-  const tiles = more('tiles');
-  const all = more('coordinator') + more('worker') + more('redis');
-  const checks = (more('checked') * local) / tiles;
-  const seconds = `${local.toFixed(1)} s locally`;
+function rowsOf({ rounds, peak, readySeconds, firstSeconds }: Compared): BenchRow[] {
+  const sum = (part: (round: Compared['rounds'][number]) => number) => rounds.reduce((all, round) => all + part(round), 0);
+  const tiles = sum(({ shared }) => shared.tiles);
+  const checked = sum(({ shared }) => shared.checked);
+  const local = sum((round) => round.local.all);
+  const coordinator = sum((round) => round.shared.coordinator.around - round.local.around);
+  const worker = sum(({ shared }) => shared.worker.around);
+  const redis = sum(({ shared }) => shared.redis);
+  // A worker that has just come is checked more often than in a long run, so checks are left out.
+  const all = sum(({ shared }) => shared.coordinator.all + shared.worker.all) + redis - (checked * local) / tiles;
+  const perTile = (seconds: number) => ({ value: (1000 * seconds) / tiles, unit: 'ms CPU' });
+  const note = `${tiles} tiles, ${checked} checked, ${((1000 * local) / tiles).toFixed(0)} ms each with the local pool`;
   return [
-    { name: 'CPU of coordinator, worker and Redis against the local pool', value: 100 * (all / local - 1), unit: '% more', note: seconds },
     {
-      name: 'coordinator per tile, without checks',
-      value: (1000 * (more('coordinator') - checks)) / tiles,
-      unit: 'ms CPU',
-      note: `${tiles} tiles, ${more('checked')} checked`,
+      name: 'cluster beside playing: coordinator, worker and Redis',
+      value: (100 * (coordinator + worker + redis)) / local,
+      unit: '%',
+      note,
     },
-    { name: 'Redis per tile', value: (1000 * more('redis')) / tiles, unit: 'ms CPU', note: '' },
-    { name: 'result of a tile', value: more('bytes') / tiles / 1000, unit: 'kB', note: 'as it crosses the network' },
+    { name: 'coordinator, more than with the local pool', ...perTile(coordinator), note: 'main thread, files, compression' },
+    { name: 'worker, without playing', ...perTile(worker), note: 'main thread, compression' },
+    { name: 'Redis', ...perTile(redis), note: '' },
+    {
+      name: 'all CPU of the cluster against all of the local pool',
+      value: 100 * (all / local - 1),
+      unit: '% more',
+      note: 'without checks; with the noise of playing',
+    },
+    { name: 'result of a tile', value: sum(({ shared }) => shared.bytes) / tiles / 1000, unit: 'kB', note: 'as it crosses the network' },
     { name: 'memory of Redis at the peak', value: peak / 1e6, unit: 'MB', note: '' },
     { name: 'a worker from its start to being ready', value: readySeconds, unit: 's', note: '' },
     { name: 'from being ready to its first counted result', value: firstSeconds, unit: 's', note: 'the field crosses the network' },
@@ -140,16 +160,28 @@ async function firstResult(host: BenchHost): Promise<number> {
   return performance.now();
 }
 
-/** Seconds of all threads of this process. */
-async function cpuOf(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
+async function cpuDuring(processes: readonly number[], work: () => Promise<unknown>): Promise<Cpu[]> {
+  const before = processes.map(cpuOf);
   await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
+  return processes.map((pid, i) => {
+    const { all, around } = cpuOf(pid);
+    return { all: all - before[i]!.all, around: around - before[i]!.around };
+  });
 }
 
-function cpuOfProcess({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+const PLAYS_NOTHING = /^(MainThread|libuv-worker)$/;
+
+function cpuOf(pid: number): Cpu {
+  const threads = readdirSync(`/proc/${pid}/task`).filter((thread) =>
+    PLAYS_NOTHING.test(readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim()),
+  );
+  const around = threads.reduce((sum, thread) => sum + cpuIn(`/proc/${pid}/task/${thread}/stat`), 0);
+  return { all: cpuIn(`/proc/${pid}/stat`), around };
+}
+
+/** proc(5): user and system time in hundredths of a second. */
+function cpuIn(file: string): number {
+  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -110,6 +110,24 @@ describe('the same bytes as on one machine', skipUnless(redisProgram() !== null,
     await expectSame(folder, runId);
   });
 
+  test('when Redis is gone for good: this machine goes on, and ends', async () => {
+    const proxy = await TcpProxy.to(stage.redis.port);
+    await stage.worker('slow', 'slow');
+    const { folder, runId } = await stage.prepared(COINS, ROUND_ROBIN);
+    const url = `redis://127.0.0.1:${proxy.port}`;
+    const { workers, trouble } = await stage.play(folder, runId, {
+      ...{ url, takesPart: false },
+      meanwhile: async (host) => {
+        await expect.poll(async () => (await host.call('cluster.status', {})).tilesInFlight).toBeGreaterThan(0);
+        proxy.cut();
+      },
+    });
+    expect(workers).toEqual([]);
+    expect(trouble).toMatch(/^Redis at .* can't be reached/);
+    await expectSame(folder, runId);
+    await proxy.close();
+  });
+
   test('with a worker that returns wrong results: it gets no more work, and what it played is played again', async () => {
     await stage.worker('liar', 'wrong-later');
     const { folder, runId } = await stage.prepared(COINS, ROUND_ROBIN);

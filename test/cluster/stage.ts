@@ -111,6 +111,8 @@ export class ClusterStage {
 }
 
 export interface PlayOptions {
+  /** Where the coordinator sees Redis. */
+  readonly url?: string;
   readonly checkedShare?: number;
   readonly takesPart?: boolean;
   /** May do harm. */

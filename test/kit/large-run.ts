@@ -177,7 +177,7 @@ async function writeMatches(store: Store, id: number): Promise<void> {
       const bits = rng.next() & 0x55;
       payload[i] = bits | ((~bits & 0x55) << 1);
     }
-    await writer.add(tile, payload);
+    await writer.add([{ index: tile, payload }]);
   }
   await writer.close();
 }

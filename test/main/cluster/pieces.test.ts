@@ -43,6 +43,13 @@ describe('builds', () => {
       `the format of results is 7 there and 1 here; the rules of osr are x there and ${build.rulesets.osr} here`,
     );
     expect(differences(build, build)).toBe('');
+    const [version, code] = build.rulesets.opr!.split('+');
+    const older = { ...build, rulesets: { ...build.rulesets, opr: `0+${code}` } };
+    expect(differences(build, older)).toBe(`the rules of opr are 0 there and ${version} here`);
+    const patched = { ...build, rulesets: { ...build.rulesets, opr: `${version}+feed` } };
+    expect(differences(build, patched)).toBe(
+      `the rules of opr are ${version} here and there, but compiled differently (${version}+feed, ${version}+${code})`,
+    );
   });
 });
 

@@ -86,7 +86,7 @@ function payloadOf(tile: number): Uint8Array {
 
 async function write(tiles: number, from = 0): Promise<void> {
   const writer = await MatchWriter.open(path, header, representative, from);
-  for (let i = from; i < tiles; i++) await writer.add(i, payloadOf(i));
+  for (let i = from; i < tiles; i++) await writer.add([{ index: i, payload: payloadOf(i) }]);
   await writer.close();
 }
 

@@ -14,6 +14,13 @@ describe('frames', () => {
     };
     expect(there(value)).toEqual(value);
   });
+  test('an array under a dangerous name stays a value', () => {
+    const value = JSON.parse('{"__proto__": 1, "constructor": 2}');
+    Object.defineProperty(value, '__proto__', { value: Uint8Array.of(7), enumerable: true });
+    const read = there(value) as object;
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect(Object.getOwnPropertyDescriptor(read, '__proto__')?.value).toEqual(Uint8Array.of(7));
+  });
   test('numbers JSON cannot say survive', () => {
     expect(there({ max: Number.POSITIVE_INFINITY, nan: Number.NaN, low: -Infinity })).toEqual({
       max: Infinity,

@@ -34,6 +34,7 @@ export function Workers(status: ClusterStatus) {
     <section className="panel cluster-workers" aria-label="Workers">
       <Figures {...status} />
       <PanelHead title="Workers" note={noteOf(status)} />
+      <Refused workers={status.workers} />
       {status.workers.length === 0 ? (
         <NoWorkers address={status.address} />
       ) : (
@@ -58,6 +59,27 @@ function rowsOf({ workers, tilesHere, tilesElsewhere, threadsHere }: ClusterStat
 function noteOf({ workers }: ClusterStatus): string {
   const refused = workers.filter((worker) => worker.refused !== '').length;
   return refused === 0 ? '' : `${count(refused)} without work`;
+}
+
+const MOST_NAMES = 3;
+
+/** Why workers get no work, in full. */
+function Refused({ workers }: Pick<ClusterStatus, 'workers'>) {
+  const reasons = Map.groupBy(
+    workers.filter(({ refused }) => refused !== ''),
+    ({ refused }) => refused,
+  );
+  return [...reasons].map(([reason, refused]) => (
+    <p key={reason} className="cluster-refused">
+      <strong>{namesOf(refused)}</strong> {refused.length === 1 ? 'gets' : 'get'} no work. <span className="field-error">{reason}</span>
+    </p>
+  ));
+}
+
+function namesOf(workers: readonly ClusterWorkerInfo[]): string {
+  const names = workers.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = workers.length - names.length;
+  return more === 0 ? names.join(', ') : `${names.join(', ')} and ${count(more)} more`;
 }
 
 function Figures({ workers, tilesHere, tilesElsewhere, batchesInFlight, tilesInFlight, redisBytes }: ClusterStatus) {
@@ -131,12 +153,12 @@ const COLUMNS: readonly Column<Row>[] = [
   { ...{ id: 'tiles', label: 'Tiles', width: '72px', align: 'right' }, cell: ({ tiles }) => count(tiles) },
   {
     ...{ id: 'playing', label: 'Under way', width: '84px', align: 'right' },
-    cell: ({ worker }) => (worker === null ? '' : worker.playing === 0 ? 'waits' : counted(worker.playing, 'batch', 'batches')),
+    cell: ({ worker }) => (worker === null ? '' : activityOf(worker)),
   },
   {
     ...{ id: 'rules', label: 'Versions of the rules', width: 'minmax(110px, 1.4fr)' },
-    cell: ({ worker }) => (worker === null ? '' : <Rules {...worker} />),
-    title: ({ worker }) => (worker === null ? '' : rulesText(worker)),
+    cell: ({ worker }) => (worker === null ? '' : <div className="soft ellipsis">{versionsText(worker)}</div>),
+    title: ({ worker }) => (worker === null ? '' : versionsText(worker)),
   },
   {
     ...{ id: 'seen', label: 'Last seen', width: '84px', align: 'right' },
@@ -153,12 +175,9 @@ function WorkerName({ name, worker }: Pick<Row, 'name' | 'worker'>) {
   );
 }
 
-function Rules(worker: ClusterWorkerInfo) {
-  return <div className={worker.refused === '' ? 'soft ellipsis' : 'field-error ellipsis'}>{rulesText(worker)}</div>;
-}
-
-function rulesText(worker: ClusterWorkerInfo): string {
-  return worker.refused || versionsText(worker);
+function activityOf({ refused, playing }: ClusterWorkerInfo): string {
+  if (refused !== '') return 'no work';
+  return playing === 0 ? 'waits' : counted(playing, 'batch', 'batches');
 }
 
 /** "opr 4, osr 1": the hash of compiled code says nothing to a reader. */
