@@ -147,10 +147,17 @@ function devastatingLast(groups: readonly Aimed[]): readonly Aimed[] {
 }
 
 function chargingGroup(group: Aimed): Aimed {
-  if (group.chargeBonus === 0) return group;
-  const { toWound } = group.attack;
-  const attack: AttackGroup = { ...group.attack, toWound: { ...toWound, modifier: toWound.modifier + group.chargeBonus } };
-  return { ...group, attack, pmfs: new Map() };
+  return group.chargeBonus === 0 ? group : { ...group, attack: chargingAttack(group), pmfs: new Map() };
+}
+
+/** Kept, since the exact solver knows an attack it has met. */
+const CHARGING_ATTACKS = new WeakMap<AttackGroup, AttackGroup>();
+
+function chargingAttack({ attack, chargeBonus }: Aimed): AttackGroup {
+  const { toWound } = attack;
+  const charging = CHARGING_ATTACKS.get(attack) ?? { ...attack, toWound: { ...toWound, modifier: toWound.modifier + chargeBonus } };
+  CHARGING_ATTACKS.set(attack, charging);
+  return charging;
 }
 
 function bestSet(sets: readonly (readonly Aimed[])[]): readonly Aimed[] {

@@ -23,7 +23,8 @@ import { hazardPmf, hazardTests } from '../rules/hazard.ts';
 import type { AttackGroup } from '../rules/sequence.ts';
 import type { Chain } from './chain.ts';
 import { lossTableOf, oddsOf } from './exchange-odds.ts';
-import { Kernel } from './kernel.ts';
+import type { Kernel } from './kernel.ts';
+import { KernelCache } from './kernel-cache.ts';
 import { devastatingKey } from './waiting.ts';
 
 const ACTIONS = ['shoot', 'charge', 'engaged', 'strike', 'strike-charger'] as const satisfies readonly Action[];
@@ -103,6 +104,7 @@ export class Exchange {
   private pairing!: Pairing;
   /** By side, action and variant of the arsenal. */
   private readonly kernels: readonly [Kernels, Kernels] = [newKernels(), newKernels()];
+  private readonly cache = new KernelCache();
   private round = 1;
   /** Sides with hazardous weapons; most have none, and then nothing is looked up. */
   private hazardous: [boolean, boolean] = [false, false];
@@ -156,15 +158,14 @@ export class Exchange {
     this.total.fill(0, 0, this.cells);
     this.turnPmf = new Float64Array(2 * pairing.settings.rounds + 1);
     const chains = new Map<Aimed, Chain>();
+    this.cache.beginPair();
     for (const side of [0, 1] as const) {
       this.hazardous[side] = weaponsOf(pairing, side).some((g) => g.attack.hazardous);
       const enemy = pairing.fighters[1 - side]!;
       const own = pairing.fighters[side];
       for (const action of ACTIONS) {
         pairing.variants[side].list.forEach((arsenal, variant) => {
-          const kernels = this.kernels[side][action];
-          kernels[variant] ??= new Kernel();
-          kernels[variant].open({
+          this.kernels[side][action][variant] = this.cache.kernelOf({
             groups: groupsOf(arsenal, action),
             attackers: own.track.models,
             target: enemy,

@@ -14,7 +14,7 @@ import { applyAttack, type Support, vectorLength } from './chain.ts';
 import { buildChain } from './chain-build.ts';
 import { volleyNeedsStates } from './exchange.ts';
 import type { GroupSteps } from './group-steps.ts';
-import { Kernel } from './kernel.ts';
+import { Kernel, KernelScratch } from './kernel.ts';
 import { VolleyRows } from './volley-rows.ts';
 import { TargetStates } from './volley-target.ts';
 
@@ -62,8 +62,8 @@ function lossesFrom(groups: readonly Aimed[], fighter: Fighter, target: Fighter)
 }
 
 function lossesByKernel(groups: readonly Aimed[], fighter: Fighter, target: Fighter): Float64Array {
-  const kernel = new Kernel();
-  kernel.open({ groups, attackers: fighter.track.models, target, interleaved: false, chains: new Map() });
+  const scratch = new KernelScratch();
+  const kernel = new Kernel({ groups, attackers: fighter.track.models, target, interleaved: false, chains: new Map(), scratch });
   const row = kernel.raw(fighter.track.models, 0);
   return kernel.rawRows.subarray(row, row + target.track.wounds + 1);
 }
