@@ -39,8 +39,8 @@ function open(units: readonly Combatant<Unit>[]): { field: Wh40kField; fighters:
 
 function sampleField(): BenchRow[] {
   const { field, fighters } = open(sampleUnits().filter((_, i) => i % 5 === 0));
-  const exchange = new Exchange();
   const sweep = () => {
+    const exchange = new Exchange();
     for (const a of fighters) for (const b of fighters) exchange.odds(pairingOf(a, b, field.settings));
   };
   sweep();
@@ -59,9 +59,9 @@ function squads(): BenchRow {
     line({ count: 1, wounds: 2, name: 'Sergeant', cost: 20, weapon: rifle }),
   ]);
   const { field, fighters } = open([squad, combatant([line({ count: 10, armour: 5, toughness: 3, weapon: rifle })])]);
-  const exchange = new Exchange();
   const run = () => {
-    for (let i = 0; i < 200; i++) exchange.odds(pairingOf(fighters[0]!, fighters[1]!, field.settings));
+    // A new one each time: it would keep the rows of a pair it has met.
+    for (let i = 0; i < 200; i++) new Exchange().odds(pairingOf(fighters[0]!, fighters[1]!, field.settings));
   };
   run();
   return {
@@ -124,10 +124,9 @@ function panel(): BenchRow[] {
 function naiveRatio(): BenchRow[] {
   const random = new RandomUnits(5);
   const { field, fighters } = open(Array.from({ length: 6 }, () => random.unit()));
-  const exchange = new Exchange();
   const pairs = fighters.flatMap((a) => fighters.map((b) => pairingOf(a, b, field.settings)));
   const fast = () => {
-    for (const pair of pairs) exchange.odds(pair);
+    for (const pair of pairs) new Exchange().odds(pair);
   };
   const slow = () => {
     for (const pair of pairs.slice(0, 6)) naiveOdds(pair);

@@ -6,7 +6,7 @@ import { ChartFrame } from '../../charts/ChartFrame.tsx';
 import { useExportFrame } from '../../drawing/export-frame.ts';
 import { clip, DISPLAY_FONT, textWidth } from '../../drawing/svg-text.ts';
 import { figure } from '../../format/figures.ts';
-import { funnelStages, isMainStage, passLabel, stageBins } from './stages.ts';
+import { barLabel, funnelStages, isMainStage, passLabel, stageBins } from './stages.ts';
 
 export interface FunnelProps {
   readonly stages: readonly StageReport[];
@@ -191,7 +191,7 @@ function Bars({ stage, bins, x, top, base, colour }: BarsProps) {
         fill={colour}
         fillOpacity={inMiddle ? 0.9 : 0.45}
       >
-        <title>{`${bins.step === 1 ? figure(bar.from) : `${figure(bar.from)} to ${figure(bar.to - 1)}`}: ${partText(bar.share)}`}</title>
+        <title>{`${barLabel(stage, bins, bar)}: ${partText(bar.share)}`}</title>
       </rect>
     );
   });

@@ -1,9 +1,10 @@
 /** The stages of an attack, prepared for charts and tables. Pure. */
 import type { AttackReport, StageId, StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { percentFigure } from '../../../src-shared/stats/share.ts';
-import { type Bins, binCounts } from '../../charts/bins.ts';
+import { type Bar, type Bins, binCounts } from '../../charts/bins.ts';
 import type { Curve } from '../../charts/CurveAtLeast.tsx';
 import { MOST_SERIES } from '../../charts/series.tsx';
+import { figure } from '../../format/figures.ts';
 import type { TableCell } from '../../format/table-file.ts';
 
 /** The steps of an attack: each leads to the next. */
@@ -40,16 +41,28 @@ export function passLabel(from: StageReport, to: StageReport): string | null {
   return `${percentFigure(ratio > 1 - ROUNDING ? 1 : ratio, 0)} %`;
 }
 
-/** The distribution in as many bars as fit the column. For stages of whole numbers: all but points. */
+/**
+ * The distribution in as many bars as fit the column; the first and the last hold what lies beyond them. For stages of whole
+ * numbers: all but points.
+ */
 export function stageBins(stage: StageReport, most: number): Bins {
   const counts = new Float64Array(stage.max + 1);
-  stage.values.forEach((value, i) => {
-    counts[value] = (counts[value] ?? 0) + (stage.chances[i] ?? 0);
-  });
   // Outcomes rarer than one in two thousand would squeeze the rest.
   const from = stage.values.find((_, i) => (stage.atLeast[i + 1] ?? 0) < 0.9995) ?? stage.min;
   const to = stage.values.findLast((_, i) => (stage.atLeast[i] ?? 0) >= 0.0005) ?? stage.max;
+  stage.values.forEach((value, i) => {
+    const shown = Math.max(from, Math.min(to, value));
+    counts[shown] = (counts[shown] ?? 0) + (stage.chances[i] ?? 0);
+  });
   return binCounts(counts, 1, { from, to }, most);
+}
+
+/** What a bar stands for: "3", "10 to 14", "5 or more". */
+export function barLabel(stage: StageReport, { bars, step }: Bins, bar: Bar): string {
+  const last = bar.to - 1;
+  if (bar === bars.at(-1) && stage.max > last) return `${figure(bar.from)} or more`;
+  if (bar === bars[0] && stage.min < bar.from) return `${figure(last)} or fewer`;
+  return step === 1 ? figure(bar.from) : `${figure(bar.from)} to ${figure(last)}`;
 }
 
 /** P(at least x) from x = 0 up to where it falls below one in two thousand. */

@@ -8,6 +8,7 @@ import { complement, shareFigure, shareOf, shareWithCertainty, spreadText } from
 import { profileFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
+import { Measuring } from '../../charts/Measuring.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import {
   Button,
@@ -20,7 +21,6 @@ import {
   LeftOutMark,
   RateBar,
   SideMark,
-  Spinner,
   UnitTitle,
 } from '../../components/index.ts';
 import { useElementSize } from '../../components/use-element-size.ts';
@@ -137,7 +137,7 @@ function Star({ run, standing, ruleset }: SelectedProps) {
   return (
     <>
       <div ref={box} className="chart-box rankings-star">
-        {profile === undefined && <Spinner label="Loading profile" />}
+        {profile === undefined && <Measuring field={`${count(run.combatants)} ${ruleset?.nouns.combatants ?? 'units'}`} />}
         {draw(Math.max(280, size.width), 290)}
         {profile && row && (
           <ExportMenu

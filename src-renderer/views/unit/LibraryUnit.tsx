@@ -10,6 +10,7 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
+import { Measuring } from '../../charts/Measuring.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { Button, cssColumns, ErrorNote, Loading, leftOutOf, Panel } from '../../components/index.ts';
@@ -112,13 +113,14 @@ function LibraryProfile({ combatant, rival, onRival, profile, rows, error }: Lib
           <RivalTag name={rival.name} onClose={() => onRival(null)} />
         )
       }
-      foot={<FieldLegend names={rows.map((r) => r.name)} field={`of the library's ${fieldSize}`} />}
+      foot={profile && <FieldLegend names={rows.map((r) => r.name)} field={`of the library's ${fieldSize}`} />}
     >
       {(width, height) =>
         error ? (
           <ErrorNote error={error} />
+        ) : profile === undefined ? (
+          <Measuring field={`the library's ${ruleset?.nouns.combatants ?? 'units'}`} />
         ) : (
-          profile &&
           rows.length > 0 && (
             <StarChart axes={profile.axes} quartiles={profile.quartiles} series={rows} width={width} height={height} fontSize={13} />
           )

@@ -9,9 +9,10 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
+import { Measuring } from '../../charts/Measuring.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
-import { IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
+import { ErrorNote, IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { AxisTable } from './AxisTable.tsx';
@@ -37,7 +38,7 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
   const [group, setGroup] = useState<Group>('all');
   const units = rival === null ? [standing] : [standing, rival];
   const ids = units.map((unit) => unit.combatantId);
-  const { value: profile } = useHostData('profile.of', { combatantIds: ids, runId: run.id });
+  const { value: profile, error } = useHostData('profile.of', { combatantIds: ids, runId: run.id });
   const shown = profile ? axesOf(profile, group) : [];
   const pick = <T,>(list: readonly T[]): T[] => shown.map((i) => list[i] as T);
   const groups = (['offence', 'defence', 'other'] as const).filter((g) => (ruleset?.axes.filter((a) => a.group === g).length ?? 0) >= 3);
@@ -77,7 +78,11 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
         foot={<FieldLegend names={rows.map((r) => r.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />}
       >
         {(width, height) =>
-          profile && (
+          error ? (
+            <ErrorNote error={error} />
+          ) : profile === undefined ? (
+            <Measuring field={`${count(run.combatants)} ${ruleset?.nouns.combatants ?? 'units'}`} />
+          ) : (
             <StarChart
               axes={pick(profile.axes)}
               quartiles={pick(profile.quartiles)}

@@ -17,6 +17,7 @@ import {
   woundsAdded,
 } from '../../../src-renderer/games/wh40k/modifiers.ts';
 import {
+  barLabel,
   chanceOfAtLeast,
   curvePoints,
   funnelStages,
@@ -74,12 +75,16 @@ describe('the funnel', () => {
     expect(passLabel({ ...(attacks as object), mean: 2 } as never, { ...(hits as object), mean: 7 } as never)).toBe('x 3.5');
     expect(passLabel({ ...(attacks as object), mean: 0 } as never, hits as never)).toBeNull();
   });
-  test('bars cover almost the whole distribution, whatever the number of bars', () => {
+  test('bars cover the whole distribution, tails included, whatever the number of bars', () => {
     for (const stage of funnelStages(report.total)) {
       for (const most of [6, 40]) {
-        const { bars } = stageBins(stage, most);
-        expect(bars.reduce((sum, bar) => sum + bar.share, 0)).toBeGreaterThan(0.998);
+        const bins = stageBins(stage, most);
+        const { bars } = bins;
+        expect(bars.reduce((sum, bar) => sum + bar.share, 0)).toBeCloseTo(1, 9);
         expect(bars.length).toBeLessThanOrEqual(most + 1);
+        const last = bars.at(-1)!;
+        expect(last.share).toBeCloseTo(chanceOfAtLeast(stage, last.from), 9);
+        expect(barLabel(stage, bins, last).endsWith('or more')).toBe(stage.max >= last.to);
       }
     }
   });

@@ -6,7 +6,7 @@ import type { Side } from '../../../contract/outcome.ts';
 import { dicePmf } from '../../../random/dice.ts';
 import { mean } from '../../../stats/distribution.ts';
 import type { Armament, AttackPmfs, Choice, WeaponGroup } from '../rules/armament.ts';
-import { allHits, attackPmf, damagePmf, hitParts, saveFails, savePmf, woundPmf } from '../rules/attack-pmf.ts';
+import { allHits, asideOf, attackPmf, damagePmf, devastatingUnit, hitParts, saveFails, savePmf, woundPmf } from '../rules/attack-pmf.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import type { JointPmf } from '../rules/joint-pmf.ts';
 import { isBelowHalf, type Losses } from '../rules/losses.ts';
@@ -147,10 +147,17 @@ function devastatingLast(groups: readonly Aimed[]): readonly Aimed[] {
 }
 
 function chargingGroup(group: Aimed): Aimed {
-  if (group.chargeBonus === 0) return group;
-  const { toWound } = group.attack;
-  const attack: AttackGroup = { ...group.attack, toWound: { ...toWound, modifier: toWound.modifier + group.chargeBonus } };
-  return { ...group, attack, pmfs: new Map() };
+  return group.chargeBonus === 0 ? group : { ...group, attack: chargingAttack(group), pmfs: new Map() };
+}
+
+/** Kept, since the exact solver knows an attack it has met. */
+const CHARGING_ATTACKS = new WeakMap<AttackGroup, AttackGroup>();
+
+function chargingAttack({ attack, chargeBonus }: Aimed): AttackGroup {
+  const { toWound } = attack;
+  const charging = CHARGING_ATTACKS.get(attack) ?? { ...attack, toWound: { ...toWound, modifier: toWound.modifier + chargeBonus } };
+  CHARGING_ATTACKS.set(attack, charging);
+  return charging;
 }
 
 function bestSet(sets: readonly (readonly Aimed[])[]): readonly Aimed[] {
@@ -180,16 +187,20 @@ export function expectedLoss(group: Aimed): number {
     attack.saveMortals === null ? [saveFails(attack, target, model), 0] : meansOf(savePmf(attack, target, model));
   const perAttack =
     attack.lethal || attack.devastating !== null
-      ? lossOfCriticals(group, model, fails)
+      ? lossOfCriticals(group, model, [fails, mortalsOfSaves])
       : hits * wounds * fails * damageTaken(attack, target, model, 'damage') +
         (mortalsOfHits + hits * (mortalsOfWounds + wounds * mortalsOfSaves)) * hurts(feelNoPainOf(attack, model, 'mortal'));
   return mean(group.attacksPmf(blastStep(attack, target.models.length), weapons)) * perAttack;
 }
 
-function lossOfCriticals(group: Aimed, model: TargetModel, fails: number): number {
+function lossOfCriticals(group: Aimed, model: TargetModel, [fails, mortalsOfSaves]: readonly [number, number]): number {
   const { attack, target } = group;
-  const [wounds, waiting] = meansOf(pmfsOf(group).attack);
-  return wounds * fails * damageTaken(attack, target, model, 'damage') + waiting * damageTaken(attack, target, model, 'mortal');
+  const [wounds, mortals, waiting] = meansOf(pmfsOf(group).attack, devastatingUnit(attack));
+  return (
+    wounds * fails * damageTaken(attack, target, model, 'damage') +
+    waiting * damageTaken(attack, target, model, 'mortal') +
+    (mortals + wounds * mortalsOfSaves) * hurts(feelNoPainOf(attack, model, 'mortal'))
+  );
 }
 
 function hurts(feelNoPain: number): number {
@@ -204,17 +215,20 @@ function damageTaken(attack: AttackGroup, target: Target, model: TargetModel, ki
   return taken;
 }
 
-function meansOf(pmf: JointPmf): [successes: number, mortals: number] {
+function meansOf(pmf: JointPmf, unit = Number.POSITIVE_INFINITY): [successes: number, mortals: number, devastating: number] {
   let successes = 0;
   let mortals = 0;
+  let devastating = 0;
   for (let s = 0; s <= pmf.successes; s++) {
     for (let m = 0; m <= pmf.mortals; m++) {
       const p = pmf.p[s * (pmf.mortals + 1) + m]!;
+      const aside = asideOf(m, unit);
       successes += p * s;
-      mortals += p * m;
+      mortals += p * aside.mortals;
+      devastating += p * aside.devastating;
     }
   }
-  return [successes, mortals];
+  return [successes, mortals, devastating];
 }
 
 /** The weapon groups of an action, in the order they are resolved. */

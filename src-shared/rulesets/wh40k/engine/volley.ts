@@ -297,7 +297,7 @@ export class VolleyRoller {
       recorded.modifier = table.test.modifier;
     }
     if (!success) return 0;
-    if (table.critical[face]! && what === 'toWound' && this.plan.group.devastating !== null) return this.devastatingWound();
+    if (table.critical[face]! && what === 'toWound' && this.plan.group.devastating !== null) return this.devastatingWound(table, face);
     const successes = this.triggers(table, face, what, { extras, recorded });
     return table.critical[face]! && what === 'toHit' && extras ? this.criticalHit(table, face, successes) : successes;
   }
@@ -320,8 +320,10 @@ export class VolleyRoller {
     return hits - 1 + extra;
   }
 
-  private devastatingWound(): number {
-    this.result.devastating++;
+  /** Set aside, unless its mortal wounds stand in its place; those beside the damage stand, too (digest 10e, 2.7). */
+  private devastatingWound(table: FaceTable, face: number): number {
+    const success = this.triggers(table, face, 'toWound', { extras: false, recorded: null });
+    this.result.devastating += success;
     return 0;
   }
 

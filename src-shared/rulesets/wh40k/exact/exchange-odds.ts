@@ -40,17 +40,32 @@ export function oddsOf(
       margin += p * Math.abs(ofB.points[y]! - ofA.points[x]!);
     }
   }
-  const byA = doneTo(b, ofB, massB, 'a');
-  const byB = doneTo(a, ofA, massA, 'b');
+  const done = { a: doneTo(b, ofB, massB), b: doneTo(a, ofA, massA) };
+  let distributions: Odds['distributions'] | null = null;
   return {
     method: 'exact',
     winA: wins[0]!,
     winB: wins[1]!,
     draw: wins[2]!,
     trials: 0,
-    distributions: { ...byA.pmfs, ...byB.pmfs, turns },
-    means: { margin, ...byA.means, ...byB.means, turns: mean(turns) },
+    // A field of thousands of pairs asks for the odds alone.
+    get distributions() {
+      distributions ??= { ...named(done.a.pmfs(), 'a'), ...named(done.b.pmfs(), 'b'), turns };
+      return distributions;
+    },
+    means: { margin, ...named(done.a.means, 'a'), ...named(done.b.means, 'b'), turns: mean(turns) },
   };
+}
+
+function named<T>({ points, models, wounds, wiped }: Done<T>, side: 'a' | 'b'): Record<string, T> {
+  return { [`points.${side}`]: points, [`models.${side}`]: models, [`wounds.${side}`]: wounds, [`wiped.${side}`]: wiped };
+}
+
+interface Done<T> {
+  readonly points: T;
+  readonly models: T;
+  readonly wounds: T;
+  readonly wiped: T;
 }
 
 /** What a side did, from the distribution of its enemy's losses. */
@@ -58,18 +73,15 @@ function doneTo(
   enemy: Fighter,
   table: LossTable,
   mass: Float64Array,
-  side: 'a' | 'b',
-): { readonly pmfs: Record<string, Distribution>; readonly means: Record<string, number> } {
-  const points = new Float64Array(enemy.totalPoints + 1);
+): { readonly means: Done<number>; readonly pmfs: () => Done<Distribution> } {
   const models = new Float64Array(enemy.track.models + 1);
   const wounds = new Float64Array(enemy.track.wounds + 1);
   let meanPoints = 0;
   for (let state = 0; state < mass.length; state++) {
     const p = mass[state]!;
     if (p === 0) continue;
-    const [lost, fallen, worth] = [table.lost[state]!, table.fallen[state]!, table.points[state]!];
-    meanPoints += p * worth;
-    points[worth] = points[worth]! + p;
+    const [lost, fallen] = [table.lost[state]!, table.fallen[state]!];
+    meanPoints += p * table.points[state]!;
     models[fallen] = models[fallen]! + p;
     wounds[lost] = wounds[lost]! + p;
   }
@@ -77,17 +89,19 @@ function doneTo(
   const modelsPmf: Distribution = { min: 0, mass: models };
   const woundsPmf: Distribution = { min: 0, mass: wounds };
   return {
-    pmfs: {
-      [`points.${side}`]: { min: 0, mass: points },
-      [`models.${side}`]: modelsPmf,
-      [`wounds.${side}`]: woundsPmf,
-      [`wiped.${side}`]: { min: 0, mass: new Float64Array([1 - wiped, wiped]) },
-    },
-    means: {
-      [`points.${side}`]: meanPoints,
-      [`models.${side}`]: mean(modelsPmf),
-      [`wounds.${side}`]: mean(woundsPmf),
-      [`wiped.${side}`]: wiped,
-    },
+    means: { points: meanPoints, models: mean(modelsPmf), wounds: mean(woundsPmf), wiped },
+    pmfs: () => ({
+      points: pointsPmf(enemy, table, mass),
+      models: modelsPmf,
+      wounds: woundsPmf,
+      wiped: { min: 0, mass: new Float64Array([1 - wiped, wiped]) },
+    }),
   };
+}
+
+/** By hundredths of a point, so tens of thousands of cells. */
+function pointsPmf(enemy: Fighter, table: LossTable, mass: Float64Array): Distribution {
+  const points = new Float64Array(enemy.totalPoints + 1);
+  for (let state = 0; state < mass.length; state++) points[table.points[state]!] = points[table.points[state]!]! + mass[state]!;
+  return { min: 0, mass: points };
 }

@@ -17,11 +17,14 @@ import {
   type Pairing,
   variantAt,
 } from '../ai/pairing.ts';
+import { devastatingUnit } from '../rules/attack-pmf.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { hazardPmf, hazardTests } from '../rules/hazard.ts';
+import type { AttackGroup } from '../rules/sequence.ts';
 import type { Chain } from './chain.ts';
 import { lossTableOf, oddsOf } from './exchange-odds.ts';
-import { Kernel } from './kernel.ts';
+import type { Kernel } from './kernel.ts';
+import { KernelCache } from './kernel-cache.ts';
 import { devastatingKey } from './waiting.ts';
 
 const ACTIONS = ['shoot', 'charge', 'engaged', 'strike', 'strike-charger'] as const satisfies readonly Action[];
@@ -58,16 +61,32 @@ function sideNeedsStates(pairing: Pairing, side: Side): string | null {
   const enemy = pairing.fighters[side === 0 ? 1 : 0];
   if (target.ignoreFirstFailed > 0) return `${name} ignores its first failed saves`;
   const groups = weaponsOf(pairing, side);
-  if (groups.some(({ attack }) => attack.toHit.reroll === 'one' || attack.toWound.reroll === 'one')) return `${name} re-rolls single dice`;
+  if (groups.some(({ attack }) => rerollsSingleDice(attack))) return `${name} re-rolls single dice`;
   if (enemy.target.leader && groups.some(({ attack }) => attack.precision)) return `${name} aims at a leader with Precision`;
   // Models lost to hazardous guns would be missing in the charge of the same turn.
   if (pairing.arsenals[side].ranged.some((g) => g.attack.hazardous) && mayCharge(pairing, side)) {
     return `${name} fires hazardous weapons and charges in the same turn`;
   }
   const devastating = groups.filter((g) => g.attack.devastating !== null);
-  if (devastating.some((g) => g.attack.saveMortals !== null)) return `${name} makes devastating and mortal wounds with one weapon`;
+  if (devastating.some(({ attack }) => makesBothKinds(attack))) return `${name} makes devastating and mortal wounds with one weapon`;
   const mixed = devastating.length > 1 && [false, true].some((melee) => kindsOfDevastating(devastating, melee) > 1);
   return mixed ? `${name} has devastating wounds of different damage in one phase` : null;
+}
+
+function rerollsSingleDice({ toHit, toWound }: AttackGroup): boolean {
+  return toHit.reroll === 'one' || toWound.reroll === 'one';
+}
+
+/** Devastating attacks and mortal wounds, which would need a pool each. */
+function makesBothKinds(attack: AttackGroup): boolean {
+  return attack.devastating !== null && (attack.saveMortals !== null || devastatingUnit(attack) > 1);
+}
+
+/** Is a kernel not enough for one volley of these weapons at a unit without leader and shield? */
+export function volleyNeedsStates(groups: readonly Aimed[]): boolean {
+  if (groups.some(({ attack }) => rerollsSingleDice(attack) || makesBothKinds(attack))) return true;
+  const devastating = groups.filter(({ attack }) => attack.devastating !== null);
+  return [false, true].some((melee) => kindsOfDevastating(devastating, melee) > 1);
 }
 
 function mayCharge(pairing: Pairing, side: Side): boolean {
@@ -85,6 +104,7 @@ export class Exchange {
   private pairing!: Pairing;
   /** By side, action and variant of the arsenal. */
   private readonly kernels: readonly [Kernels, Kernels] = [newKernels(), newKernels()];
+  private readonly cache = new KernelCache();
   private round = 1;
   /** Sides with hazardous weapons; most have none, and then nothing is looked up. */
   private hazardous: [boolean, boolean] = [false, false];
@@ -138,15 +158,14 @@ export class Exchange {
     this.total.fill(0, 0, this.cells);
     this.turnPmf = new Float64Array(2 * pairing.settings.rounds + 1);
     const chains = new Map<Aimed, Chain>();
+    this.cache.beginPair();
     for (const side of [0, 1] as const) {
       this.hazardous[side] = weaponsOf(pairing, side).some((g) => g.attack.hazardous);
       const enemy = pairing.fighters[1 - side]!;
       const own = pairing.fighters[side];
       for (const action of ACTIONS) {
         pairing.variants[side].list.forEach((arsenal, variant) => {
-          const kernels = this.kernels[side][action];
-          kernels[variant] ??= new Kernel();
-          kernels[variant].open({
+          this.kernels[side][action][variant] = this.cache.kernelOf({
             groups: groupsOf(arsenal, action),
             attackers: own.track.models,
             target: enemy,

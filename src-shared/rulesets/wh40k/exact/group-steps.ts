@@ -3,6 +3,7 @@
  * its single re-rolls and the mortal wounds its dice have made, which follow when its attacks are done (digest 2.5).
  */
 import type { Distribution } from '../../../stats/distribution.ts';
+import { asideOf, devastatingUnit } from '../rules/attack-pmf.ts';
 import type { JointPmf } from '../rules/joint-pmf.ts';
 import type { AttackGroup } from '../rules/sequence.ts';
 import { followed, type Moves, mixture, repeated, stay } from './moves.ts';
@@ -40,7 +41,7 @@ export function groupSteps(group: AttackGroup, states: TargetStates, interleaved
   const { flags, list } = attackBranches(group, states.target);
   const most = Math.max(...list.map((b) => b.part.successes));
   const wounds = woundPowers(states.wound(group), states.count, most);
-  const steps = list.flatMap((branch) => stepsOf(branch, wounds, { states: states.count, waits: group.devastating !== null }));
+  const steps = list.flatMap((branch) => stepsOf(branch, wounds, { states: states.count, unit: devastatingUnit(group) }));
   const each = Math.max(...steps.map((step) => step.mortals));
   if (each === 0) return { flags, list: steps, pool: null };
   const mortal = states.mortal(group);
@@ -70,18 +71,19 @@ function woundPowers(wound: readonly Moves[], states: number, most: number): rea
 
 interface StepShape {
   readonly states: number;
-  /** The second number of an attack counts devastating attacks, not mortal wounds. */
-  readonly waits: boolean;
+  /** What one devastating attack counts beside the mortal wounds. */
+  readonly unit: number;
 }
 
-function stepsOf({ from, to, part }: Branch<JointPmf>, wounds: readonly (readonly Moves[])[], { states, waits }: StepShape): GroupStep[] {
+function stepsOf({ from, to, part }: Branch<JointPmf>, wounds: readonly (readonly Moves[])[], { states, unit }: StepShape): GroupStep[] {
   const width = part.mortals + 1;
   const bySaves = Math.max(...wounds.slice(0, part.successes + 1).map((list) => list.length));
-  return Array.from({ length: width * bySaves }, (_, i) => {
-    const [aside, saved] = [Math.floor(i / bySaves), i % bySaves];
+  return Array.from({ length: width * bySaves }, (_, i) => [Math.floor(i / bySaves), i % bySaves] as const).flatMap(([aside, saved]) => {
     const parts = Array.from({ length: part.successes + 1 }, (_, n) => ({ weight: part.p[n * width + aside]!, moves: wounds[n]![saved] }));
     const given = parts.flatMap(({ weight, moves }) => (weight > 0 && moves !== undefined ? [{ weight, moves }] : []));
-    return { from, to, waiting: waits ? aside : 0, mortals: saved + (waits ? 0 : aside), moves: mixture(given, states) };
+    if (given.length === 0) return [];
+    const { devastating, mortals } = asideOf(aside, unit);
+    return { from, to, waiting: devastating, mortals: saved + mortals, moves: mixture(given, states) };
   });
 }
 

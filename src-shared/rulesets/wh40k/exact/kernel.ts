@@ -18,52 +18,67 @@ export interface KernelParts {
   readonly interleaved: boolean;
   /** Shared by all kernels of a pair: an action's groups often fire in another action, too. */
   readonly chains: Map<Aimed, Chain>;
+  readonly scratch: KernelScratch;
+}
+
+/** Working memory that the kernels of a thread share; they compute one after the other. */
+export class KernelScratch {
+  /** Per depth: distributions of L for each number of weapons of that group. */
+  readonly levels: Float64Array[] = [];
+  vector = new Float64Array(0);
+  sums = new Float64Array(0);
+  readonly counts: Distribution[] = [];
 }
 
 export class Kernel {
   rawRows = new Float64Array(0);
   settledRows = new Float64Array(0);
-  private done = new Uint8Array(0);
-  private groups: readonly Aimed[] = [];
-  private chains: Map<Aimed, Chain> = new Map();
-  private models = 0;
-  private states = 0;
-  private target!: Fighter;
-  private interleaved = false;
+  private readonly done: Uint8Array;
+  private readonly groups: readonly Aimed[];
+  private readonly chains: Map<Aimed, Chain>;
+  private readonly models: number;
+  private readonly states: number;
+  private readonly target: Fighter;
+  private readonly interleaved: boolean;
+  private readonly scratch: KernelScratch;
   /** The walk under way: wounds lost when it began, and the models of the target then. */
   private lost = 0;
   private targetModels = 0;
   /** For each depth: the next group adds to the same pool of devastating attacks. */
-  private carries: readonly boolean[] = [];
-  /** Per depth: distributions of L for each number of weapons of that group. */
-  private levels: Float64Array[] = [];
-  private vector = new Float64Array(0);
-  private sums = new Float64Array(0);
-  private counts: Distribution[] = [];
+  private readonly carries: readonly boolean[];
+  private workOfAll: number | null = null;
 
-  open({ groups, attackers, target, interleaved, chains }: KernelParts): void {
+  constructor({ groups, attackers, target, interleaved, chains, scratch }: KernelParts) {
     this.groups = groups;
     this.chains = chains;
     this.models = attackers;
     this.target = target;
     this.states = target.track.wounds + 1;
     this.interleaved = interleaved;
+    this.scratch = scratch;
     this.carries = groups.map((group, i) => sharesPool(group, groups[i + 1]));
-    const rows = (attackers + 1) * this.states;
-    if (this.done.length < rows) this.done = new Uint8Array(rows);
-    else this.done.fill(0, 0, rows);
+    this.done = new Uint8Array((attackers + 1) * this.states);
+  }
+
+  /** Doubles held by the rows. */
+  get cells(): number {
+    return this.rawRows.length + this.settledRows.length;
   }
 
   /** Rows take memory only in actions that are played. */
   private growRows(): void {
-    const cells = (this.models + 1) * this.states * this.states;
-    if (this.rawRows.length >= cells) return;
-    this.rawRows = new Float64Array(cells);
-    this.settledRows = new Float64Array(cells);
+    if (this.rawRows.length > 0) return;
+    this.rawRows = new Float64Array((this.models + 1) * this.states * this.states);
+    this.settledRows = this.target.morale.steady ? this.rawRows : new Float64Array(this.rawRows.length);
   }
 
   /** Multiplications that all rows would take, roughly. */
   work(): number {
+    this.workOfAll ??= this.estimateWork();
+    return this.workOfAll;
+  }
+
+  private estimateWork(): number {
     let sum = 0;
     this.groups.forEach((group, depth) => {
       if (group.firing[this.models] === 0) return;
@@ -98,9 +113,8 @@ export class Kernel {
   private compute(lost: number, k: number): void {
     this.growRows();
     const low = k === this.models ? k : 1;
-    this.levels[0] ??= new Float64Array(0);
     this.grow(0, this.states);
-    const start = this.levels[0]!;
+    const start = this.scratch.levels[0]!;
     start.fill(0, 0, this.states);
     start[lost] = 1;
     this.lost = lost;
@@ -109,14 +123,15 @@ export class Kernel {
   }
 
   private grow(depth: number, cells: number): void {
-    if ((this.levels[depth]?.length ?? 0) < cells) this.levels[depth] = new Float64Array(cells);
+    const { levels } = this.scratch;
+    if ((levels[depth]?.length ?? 0) < cells) levels[depth] = new Float64Array(cells);
   }
 
   /** Weapon group `depth` fires on the distribution at levels[depth][at..] for all k of [low, high], which agree on the groups before. */
   private walk(depth: number, at: number, low: number, high: number): void {
     const group = this.groups[depth];
     if (group === undefined) {
-      for (let k = low; k <= high; k++) this.store(k, this.levels[depth]!, at);
+      for (let k = low; k <= high; k++) this.store(k, this.scratch.levels[depth]!, at);
       return;
     }
     const fewest = group.firing[low]!;
@@ -141,24 +156,25 @@ export class Kernel {
   /** levels[depth + 1] gets one distribution for each number of weapons from `fewest` to `most`. */
   private fire(depth: number, at: number, fewest: number, most: number): void {
     const { states } = this;
-    const after = this.levels[depth + 1]!;
+    const { levels, counts } = this.scratch;
+    const after = levels[depth + 1]!;
     const waiting = this.carriedCells(depth - 1) > 1;
     const carries = this.carries[depth]!;
     if (most === 0 && !waiting && !carries) {
-      const before = this.levels[depth]!;
+      const before = levels[depth]!;
       for (let i = 0; i < states; i++) after[i] = before[at + i]!;
       return;
     }
     const group = this.groups[depth]!;
     const chain = this.chainOf(depth);
     const kinds = most - fewest + 1;
-    const support = this.load(chain, this.levels[depth]!, at, waiting);
+    const support = this.load(chain, levels[depth]!, at, waiting);
     const step = blastStep(group.attack, this.targetModels);
-    for (let kind = 0; kind < kinds; kind++) this.counts[kind] = group.attacksPmf(step, fewest + kind);
+    for (let kind = 0; kind < kinds; kind++) counts[kind] = group.attacksPmf(step, fewest + kind);
     this.sumOverAttacks(chain, kinds, support);
     const length = vectorLength(chain);
     for (let kind = 0; kind < kinds; kind++) {
-      if (carries) after.set(this.sums.subarray(kind * length, (kind + 1) * length), kind * length);
+      if (carries) after.set(this.scratch.sums.subarray(kind * length, (kind + 1) * length), kind * length);
       else this.collect(chain, kind * length, after.subarray(kind * states, (kind + 1) * states));
     }
   }
@@ -167,8 +183,8 @@ export class Kernel {
   private load(chain: Chain, before: Float64Array, at: number, waiting: boolean): Support {
     const { lost, states } = this;
     const length = vectorLength(chain);
-    if (this.vector.length < length) this.vector = new Float64Array(length);
-    const { vector } = this;
+    if (this.scratch.vector.length < length) this.scratch.vector = new Float64Array(length);
+    const { vector } = this.scratch;
     const cells = chain.poolMax + 1;
     if (waiting) {
       for (let i = 0; i < length; i++) vector[i] = before[at + i]!;
@@ -187,8 +203,8 @@ export class Kernel {
   /** sums[kind] = the mixture over the number of attacks that this many weapons make. */
   private sumOverAttacks(chain: Chain, kinds: number, support: Support): void {
     const length = vectorLength(chain);
-    if (this.sums.length < length * kinds) this.sums = new Float64Array(length * kinds);
-    const { vector, sums, counts } = this;
+    if (this.scratch.sums.length < length * kinds) this.scratch.sums = new Float64Array(length * kinds);
+    const { vector, sums, counts } = this.scratch;
     const cells = chain.poolMax + 1;
     const from = this.lost * cells;
     sums.fill(0, 0, length * kinds);
@@ -212,8 +228,9 @@ export class Kernel {
 
   /** Spends the pool of the sums at `from`. */
   private collect(chain: Chain, from: number, after: Float64Array): void {
-    if (chain.poolMax === 0) for (let i = 0; i < this.states; i++) after[i] = this.sums[from + i]!;
-    else spendPool(chain, this.sums.subarray(from), after);
+    const { sums } = this.scratch;
+    if (chain.poolMax === 0) for (let i = 0; i < this.states; i++) after[i] = sums[from + i]!;
+    else spendPool(chain, sums.subarray(from), after);
   }
 
   private chainOf(depth: number): Chain {
@@ -246,11 +263,9 @@ export class Kernel {
     const row = k * states + lost;
     const base = row * states;
     this.done[row] = 1;
-    for (let i = 0; i < states; i++) {
-      rawRows[base + i] = pmf[at + i]!;
-      settledRows[base + i] = pmf[at + i]!;
-    }
+    for (let i = 0; i < states; i++) rawRows[base + i] = pmf[at + i]!;
     if (target.morale.steady) return;
+    for (let i = 0; i < states; i++) settledRows[base + i] = pmf[at + i]!;
     const { fails, flight } = target.morale;
     const width = target.track.models + 1;
     const before = target.alive[lost]!;

@@ -12,7 +12,11 @@ import type { Settings } from '../rules/options.ts';
 import { type AttackGroup, PLAIN_CRITICALS } from '../rules/sequence.ts';
 import { applyAttack, type Support, vectorLength } from './chain.ts';
 import { buildChain } from './chain-build.ts';
-import { Kernel } from './kernel.ts';
+import { volleyNeedsStates } from './exchange.ts';
+import type { GroupSteps } from './group-steps.ts';
+import { Kernel, KernelScratch } from './kernel.ts';
+import { VolleyRows } from './volley-rows.ts';
+import { TargetStates } from './volley-target.ts';
 
 export function measureFighter(fighter: Fighter, settings: Settings): Float64Array {
   const points = Math.max(1, fighter.totalPoints / 100);
@@ -50,13 +54,25 @@ function strikeOn(fighter: Fighter, reference: (typeof REFERENCE_TARGETS)[number
 }
 
 function lossesFrom(groups: readonly Aimed[], fighter: Fighter, target: Fighter): Omit<Strike, 'arsenal'> {
-  const kernel = new Kernel();
-  kernel.open({ groups, attackers: fighter.track.models, target, interleaved: false, chains: new Map() });
-  const row = kernel.raw(fighter.track.models, 0);
-  const pmf: Distribution = { min: 0, mass: kernel.rawRows.subarray(row, row + target.track.wounds + 1) };
+  const mass = volleyNeedsStates(groups) ? lossesByStates(groups, target) : lossesByKernel(groups, fighter, target);
+  const pmf: Distribution = { min: 0, mass };
   let destroyed = 0;
   for (let at = 0; at < pmf.mass.length; at++) destroyed += pmf.mass[at]! * target.pointsLost[at]!;
   return { pointsDestroyed: destroyed / 100, meanLost: mean(pmf), sdLost: Math.sqrt(variance(pmf)) };
+}
+
+function lossesByKernel(groups: readonly Aimed[], fighter: Fighter, target: Fighter): Float64Array {
+  const scratch = new KernelScratch();
+  const kernel = new Kernel({ groups, attackers: fighter.track.models, target, interleaved: false, chains: new Map(), scratch });
+  const row = kernel.raw(fighter.track.models, 0);
+  return kernel.rawRows.subarray(row, row + target.track.wounds + 1);
+}
+
+/** A reference target has neither leader nor shield, so its states are the wounds lost. */
+function lossesByStates(groups: readonly Aimed[], target: Fighter): Float64Array {
+  const inUse = groups.map((group) => ({ group, weapons: group.firing.at(-1)! })).filter(({ weapons }) => weapons > 0);
+  const context = { interleaved: false, steps: new Map<Aimed, GroupSteps>(), spend: () => {} };
+  return new VolleyRows(inUse, new TargetStates(target.target), context).from(0);
 }
 
 function referenceFighter(t: (typeof REFERENCE_TARGETS)[number], settings: Settings): Fighter {

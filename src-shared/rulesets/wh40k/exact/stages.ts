@@ -1,6 +1,6 @@
 /** Distributions of the stages of one weapon group: attacks, hits, wounds, unsaved wounds, mortal wounds, damage. */
 import { convolve, type Distribution, pointMass, trim } from '../../../stats/distribution.ts';
-import { allHits, damagePmf, savePmf } from '../rules/attack-pmf.ts';
+import { allHits, asideOf, damagePmf, devastatingUnit, savePmf } from '../rules/attack-pmf.ts';
 import type { JointPmf } from '../rules/joint-pmf.ts';
 import { type AttackGroup, damageRuleOf, type Target, type TargetModel } from '../rules/sequence.ts';
 import { attackBranches, type Branches, hitBranches } from './volley-attack.ts';
@@ -26,7 +26,8 @@ export function stagesOf(group: AttackGroup, target: Target, attacks: Distributi
   const sum = (pick: (pmf: JointPmf) => Distribution) => compound(mapped(branches, pick), attacks);
   const save = savePmf(group, target, first);
   const damage = damagePmf(group, damageRuleOf(target, first));
-  const waits = group.devastating !== null;
+  const unit = devastatingUnit(group);
+  const devastatingOf = (number: number) => asideOf(number, unit).devastating;
   const mortalDamage = group.devastating === 'sep2023' ? pointMass(0) : damage;
   return {
     attacks: trim(attacks),
@@ -34,11 +35,11 @@ export function stagesOf(group: AttackGroup, target: Target, attacks: Distributi
       mapped(hitBranches(group, target), (parts) => successesOf(allHits(parts))),
       attacks,
     ),
-    wounds: sum((pmf) => (waits ? bothOf(pmf) : successesOf(pmf))),
-    devastating: waits ? sum(mortalsOf) : pointMass(0),
-    unsaved: sum((pmf) => sumOver(pmf, { wound: successesOf(save), aside: pointMass(waits ? 1 : 0) })),
-    mortal: sum((pmf) => sumOver(pmf, { wound: mortalsOf(save), aside: waits ? mortalDamage : pointMass(1) })),
-    damageUncapped: sum((pmf) => sumOver(pmf, { wound: pointsOfWound(save, damage), aside: waits ? damage : pointMass(1) })),
+    wounds: sum((pmf) => summedBy(pmf, (s, number) => s + devastatingOf(number))),
+    devastating: group.devastating === null ? pointMass(0) : sum((pmf) => summedBy(pmf, (_, number) => devastatingOf(number))),
+    unsaved: sum((pmf) => sumOver(pmf, unit, { wound: successesOf(save), devastating: pointMass(1), mortals: 0 })),
+    mortal: sum((pmf) => sumOver(pmf, unit, { wound: mortalsOf(save), devastating: mortalDamage, mortals: 1 })),
+    damageUncapped: sum((pmf) => sumOver(pmf, unit, { wound: pointsOfWound(save, damage), devastating: damage, mortals: 1 })),
   };
 }
 
@@ -52,10 +53,6 @@ function successesOf(pmf: JointPmf): Distribution {
 
 function mortalsOf(pmf: JointPmf): Distribution {
   return summedBy(pmf, (_, m) => m);
-}
-
-function bothOf(pmf: JointPmf): Distribution {
-  return summedBy(pmf, (s, m) => s + m);
 }
 
 function summedBy(pmf: JointPmf, value: (s: number, m: number) => number): Distribution {
@@ -79,12 +76,24 @@ function pointsOfWound(save: JointPmf, damage: Distribution): Distribution {
   return { min: 0, mass };
 }
 
-/** A sum over the wounds of an attack and over what it sets aside, each by its own distribution. */
-function sumOver(pmf: JointPmf, { wound, aside }: { wound: Distribution; aside: Distribution }): Distribution {
-  const mass = new Float64Array(pmf.successes * lastOf(wound) + pmf.mortals * lastOf(aside) + 1);
-  const mortals = powersOf(aside, pmf.mortals);
+/** What each part of an attack adds to a sum. */
+interface Summands {
+  readonly wound: Distribution;
+  readonly devastating: Distribution;
+  /** Of one mortal wound. */
+  readonly mortals: number;
+}
+
+/** A sum over the wounds of an attack, its devastating attacks and its mortal wounds. */
+function sumOver(pmf: JointPmf, unit: number, { wound, devastating, mortals: each }: Summands): Distribution {
+  const waiting = powersOf(devastating, asideOf(pmf.mortals, unit).devastating);
+  const asides = Array.from({ length: pmf.mortals + 1 }, (_, number) => {
+    const { devastating: count, mortals } = asideOf(number, unit);
+    return convolve(waiting[count]!, pointMass(each * mortals));
+  });
+  const mass = new Float64Array(pmf.successes * lastOf(wound) + Math.max(...asides.map(lastOf)) + 1);
   powersOf(wound, pmf.successes).forEach((damage, s) => {
-    mortals.forEach((extra, m) => {
+    asides.forEach((extra, m) => {
       const p = pmf.p[s * (pmf.mortals + 1) + m]!;
       if (p === 0) return;
       const sum = convolve(damage, extra);

@@ -20,7 +20,7 @@ export interface Branches<T> {
   readonly list: readonly Branch<T>[];
 }
 
-/** (wounds, devastating attacks) of one attack. */
+/** (wounds, devastating attacks and mortal wounds) of one attack. */
 export function attackBranches(group: AttackGroup, target: Target): Branches<JointPmf> {
   const hits = hitBranches(group, target);
   const most = Math.max(...hits.list.map((b) => mostHits(b.part)));

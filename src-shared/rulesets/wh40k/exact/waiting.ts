@@ -3,7 +3,7 @@
  * the target alike share one counter.
  */
 import type { Distribution } from '../../../stats/distribution.ts';
-import { attackPmf, hitParts, woundPmf } from '../rules/attack-pmf.ts';
+import { asideOf, attackPmf, devastatingUnit, hitParts, woundPmf } from '../rules/attack-pmf.ts';
 import type { AttackGroup } from '../rules/sequence.ts';
 import { poolCut } from './chain-build.ts';
 import { type Moves, repeated } from './moves.ts';
@@ -30,8 +30,8 @@ export class WaitingAttacks {
       const key = devastatingKey(group);
       let at = counters.findIndex((c) => c.key === key);
       if (at < 0) at = counters.push({ key, moves: states.devastating(group), cap: 0 }) - 1;
-      const each = attackPmf(hitParts(group, states.target), woundPmf(group, states.target)).mortals;
-      counters[at]!.cap += each * (attacks.min + attacks.mass.length - 1);
+      const most = attackPmf(hitParts(group, states.target), woundPmf(group, states.target)).mortals;
+      counters[at]!.cap += asideOf(most, devastatingUnit(group)).devastating * (attacks.min + attacks.mass.length - 1);
       return at;
     });
     for (const counter of counters) counter.cap = Math.min(counter.cap, enoughOf(counter.moves, states));

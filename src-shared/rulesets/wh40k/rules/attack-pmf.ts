@@ -3,8 +3,9 @@
  * mortal wounds come from the same die, so they are never convolved apart (digest 4: the means would agree, the mass
  * function would not).
  */
-import { diceMean, dicePmf } from '../../../random/dice.ts';
+import { diceMax, diceMean, dicePmf } from '../../../random/dice.ts';
 import { type Distribution, map } from '../../../stats/distribution.ts';
+import { diceOf } from './dice-text.ts';
 import {
   addConvolved,
   addMass,
@@ -17,7 +18,7 @@ import {
   powersOf,
   summed,
 } from './joint-pmf.ts';
-import type { DamageRule, SaveReroll } from './model.ts';
+import type { DamageRule, SaveReroll, Stage } from './model.ts';
 import {
   type AttackGroup,
   hitTest,
@@ -25,7 +26,6 @@ import {
   modifiedDamage,
   type SaveMortals,
   saveNeeded,
-  succeeds,
   type Target,
   type TargetModel,
   type Test,
@@ -86,7 +86,7 @@ export function allHits({ rolling, lethal }: HitPmf): JointPmf {
 export function woundPmf(group: AttackGroup, target: Target, single: SingleReroll = 'spent'): JointPmf {
   return overStrengths(group, (strength) => {
     const test = woundTest(group, target, strength);
-    return group.devastating === null ? stagePmf(test, single) : devastatingWounds(test, single);
+    return group.devastating === null ? stagePmf(test, single) : devastatingWounds(test, single, devastatingUnit(group));
   });
 }
 
@@ -99,28 +99,62 @@ function overStrengths(group: AttackGroup, pmfOf: (strength: number) => JointPmf
   return pmf;
 }
 
-/** A critical wound is set aside; other successes go on to a save and trigger extra ones. */
-function devastatingWounds(test: Test, single: SingleReroll): JointPmf {
-  const parts = dieParts(test, single, (faces) => devastatingDie(test, faces));
+/**
+ * What one devastating attack counts in the second number of a JointPmf: more than the mortal wounds that one attack can
+ * make, so that the sum of many dice keeps both apart. Without Devastating Wounds the number holds mortal wounds alone.
+ */
+export function devastatingUnit(group: AttackGroup): number {
+  if (group.devastating === null) return Number.POSITIVE_INFINITY;
+  const { toHit, toWound, sustained } = group;
+  const hits = 1 + (group.autoHit ? 0 : extraDice(toHit) + (sustained === null ? 0 : diceMax(sustained)));
+  return 1 + (group.autoHit ? 0 : mostMortalsOf(toHit)) + hits * mostMortalsOf(toWound);
+}
+
+function extraDice({ extraForm, extraAmount }: Stage): number {
+  return extraForm === null ? 0 : extraAmount;
+}
+
+function mostMortalsOf(stage: Stage): number {
+  return stage.mortalTarget === null ? 0 : (1 + extraDice(stage)) * diceMax(diceOf(stage.mortalAmount));
+}
+
+/** The second number of a JointPmf, taken apart. */
+export function asideOf(number: number, unit: number): { readonly devastating: number; readonly mortals: number } {
+  return { devastating: Math.floor(number / unit), mortals: number % unit };
+}
+
+/**
+ * A critical wound is set aside; other successes go on to a save and trigger extra ones. Mortal wounds beside the damage
+ * stand either way (digest 10e, 2.7).
+ */
+function devastatingWounds(test: Test, single: SingleReroll, unit: number): JointPmf {
+  const results = devastatingFaces(test, unit);
+  const parts = dieParts(test, single, (faces) => summed(results.map((result, face) => scaled(result, faces[face]!))));
   return summed(
     parts.map((part) => {
-      const pmf = emptyJoint(1 + part.extras.successes, 1 + part.extras.mortals);
+      const mortals = Math.max(...results.map((result) => result.mortals));
+      const pmf = emptyJoint(1 + part.extras.successes, mortals + part.extras.mortals);
       eachFace(test, part, (face, p, extras) => {
-        if (!isCritical(test, face)) addConvolved(pmf, jointPoint(succeeds(test, face) ? 1 : 0), extras, p);
-        else if (!part.onlyExtras) addMass(pmf, 0, p, 1);
+        if (!isCritical(test, face)) addConvolved(pmf, results[face]!, extras, p);
+        else if (!part.onlyExtras) addConvolved(pmf, results[face]!, NOTHING, p);
       });
       return pmf;
     }),
   );
 }
 
-function devastatingDie(test: Test, faces: Float64Array): JointPmf {
-  const pmf = emptyJoint(1, 1);
-  for (let face = 1; face <= 6; face++) {
-    if (isCritical(test, face)) addMass(pmf, 0, faces[face]!, 1);
-    else addMass(pmf, succeeds(test, face) ? 1 : 0, faces[face]!);
-  }
-  return pmf;
+/** What each final face of a wound die gives by itself. */
+function devastatingFaces(test: Test, unit: number): JointPmf[] {
+  const amount = mortalPmf(test);
+  return [0, 1, 2, 3, 4, 5, 6].map((face) => {
+    if (face === 0) return NOTHING;
+    const one = faceResult(test, face, amount);
+    return isCritical(test, face) && one.successes > 0 ? convolveJoint(withoutSuccess(one), jointPoint(0, unit)) : one;
+  });
+}
+
+function scaled({ successes, mortals, p }: JointPmf, weight: number): JointPmf {
+  return { successes, mortals, p: p.map((x) => x * weight) };
 }
 
 /** Distribution of (wounds, mortal wounds) of one attack: each hit makes its own wound roll (digest 4.4). */

@@ -3,7 +3,7 @@ import type { Distribution } from '../../../stats/distribution.ts';
 
 /**
  * Joint probability mass function of (successes, mortal wounds). Where a group has Devastating Wounds the second number
- * counts devastating attacks, which wait for the end of the volley.
+ * holds the devastating attacks, too, which wait for the end of the volley: see `devastatingUnit` in attack-pmf.ts.
  */
 export interface JointPmf {
   /** Largest number of successes. */

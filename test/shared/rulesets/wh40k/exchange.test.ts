@@ -9,6 +9,8 @@ import { COLUMN, METRICS } from '../../../../src-shared/rulesets/wh40k/analysis/
 import { Battle } from '../../../../src-shared/rulesets/wh40k/engine/battle.ts';
 import { compile, fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
 import { Exchange } from '../../../../src-shared/rulesets/wh40k/exact/exchange.ts';
+import type { Kernel } from '../../../../src-shared/rulesets/wh40k/exact/kernel.ts';
+import { KernelCache, MOST_CELLS } from '../../../../src-shared/rulesets/wh40k/exact/kernel-cache.ts';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Wh40kEvent } from '../../../../src-shared/rulesets/wh40k/present/events.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
@@ -246,6 +248,64 @@ describe('the kernel', () => {
       const slow = naiveOdds(pairing);
       for (const result of ['winA', 'winB', 'draw'] as const) expect(fast[result]).toBeCloseTo(slow[result], 12);
     }
+  });
+});
+
+describe('kernels kept from other pairs', () => {
+  const rifle = weapon({ type: 'Rapid Fire', range: 24 });
+  const squad = (changes: Parameters<typeof line>[0] = {}, traits: Parameters<typeof combatant>[1] = {}) =>
+    combatant([line({ count: 4, leadership: 5, weapon: rifle, ...changes })], traits);
+  /** Each differs from the first in one thing that its rows depend on, or in none. */
+  const units: readonly Combatant<Unit>[] = [
+    squad(),
+    squad({ cost: 30 }),
+    squad({ armour: 5 }),
+    squad({ leadership: 8 }),
+    squad({ toughness: 5 }),
+    squad({ wounds: 2 }),
+    squad({ count: 5 }),
+    squad({ feelNoPainMortal: 5 }),
+    squad({}, { keywords: ['INFANTRY', 'VEHICLE'] }),
+    squad({ weapon: weapon({ type: 'Rapid Fire', range: 24, ap: '2' }) }),
+    squad({ weapon: weapon({ type: 'Rapid Fire', range: 24, toHit: stage({ mortalTarget: 6 }) }) }),
+    squad({ weapons: [{ profiles: [rifle], count: 1 }] }),
+    squad({ weapons: [{ profiles: [rifle], count: 3 }] }),
+    squad({
+      weapons: [
+        { profiles: [rifle], count: 4 },
+        { profiles: [blade], count: 4 },
+      ],
+    }),
+  ];
+  test.each([{}, { charge: 'both', chargeRound: 1, cover: 'heavy' }] satisfies Options[])('give the same digits: %j', (options) => {
+    const { field } = compile(units, options);
+    const fighters = units.map((_, i) => fighterOf(field, i));
+    const exchange = new Exchange();
+    for (const a of fighters) {
+      for (const b of fighters) {
+        const pairing = pairingOf(a, b, field.settings);
+        expect(exchange.odds(pairing), `${a.index} and ${b.index}`).toEqual(new Exchange().odds(pairing));
+      }
+    }
+  });
+  test('are forgotten before they fill the memory', () => {
+    const cache = new KernelCache();
+    const { field } = compile([squad({ count: 30, wounds: 4 })], {});
+    const fighter = fighterOf(field, 0);
+    const { arsenals } = pairingOf(fighter, fighter, field.settings);
+    const kept = new Set<Kernel>();
+    const open = (attackers: number) => {
+      cache.beginPair();
+      const parts = { groups: arsenals[0].ranged, attackers, target: fighter, interleaved: false, chains: new Map() };
+      const kernel = cache.kernelOf(parts);
+      kernel.raw(attackers, fighter.track.wounds - 1);
+      return kernel;
+    };
+    for (let attackers = 1; attackers <= 30; attackers++) kept.add(open(attackers));
+    const cells = [...kept].reduce((sum, kernel) => sum + kernel.cells, 0);
+    expect(cells).toBeGreaterThan(MOST_CELLS);
+    expect(kept.has(open(30))).toBe(true);
+    expect(kept.has(open(1))).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
-import { combatant, line, weapon } from './kit.ts';
+import { combatant, line, stage, weapon } from './kit.ts';
 
 const measure = (...units: ReturnType<typeof combatant>[]) => {
   const arena = wh40k.play.open(wh40k.play.compile(units, { distance: 12 }, []).field);
@@ -15,6 +15,11 @@ describe('star chart', () => {
   test('anti-horde by hand: one S4 AP0 shot at 3+ on T3 5+ kills 2/3 * 2/3 * 2/3 of 5.5 points', () => {
     const [unit] = measure(combatant([line({ count: 1, weaponSkill: 7, cost: 10 })]));
     expect(unit!['anti-horde']).toBeCloseTo(((8 / 27) * 5.5 * 100) / 10, 10);
+  });
+  test('a single re-roll counts: the shot hits with 8/9', () => {
+    const rifle = weapon({ toHit: stage({ reroll: 'one' }) });
+    const [unit] = measure(combatant([line({ count: 1, weaponSkill: 7, cost: 10, weapon: rifle })]));
+    expect(unit!['anti-horde']).toBeCloseTo(((8 / 9) * (4 / 9) * 5.5 * 100) / 10, 10);
   });
   test('anti-tank counts the share of wounds lost', () => {
     const [unit] = measure(

@@ -1,4 +1,4 @@
-/** Mortal wounds in the save step (specification, "SAVE"; digest 3): dice, the chain and the solver with states. */
+/** Mortal wounds in the save step (specification, "SAVE"; digest 3) and beside Devastating Wounds: dice, the chain and the solver with states. */
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { planVolley, type VolleyResult, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
@@ -84,6 +84,30 @@ const ATTACKS: Readonly<Record<string, AttackGroup>> = {
   'devastating wounds': group({ models: 2, autoHit: true, criticalWound: 5, devastating: 'current', saveMortals: onOnes('1') }),
 };
 
+const devastating = { criticalWound: 5, devastating: 'current', damage: '2' } as const;
+const pairOf = (changes = {}) => target({ count: 2, wounds: 2, armour: 4, ...changes });
+
+/** Devastating Wounds beside mortal wounds of the same dice: two numbers that are counted apart. */
+const BOTH: Readonly<Record<string, readonly [AttackGroup, Target]>> = {
+  'mortal wounds of the hit roll': [
+    group({ ...devastating, criticalHit: 6, sustained: diceOf('1'), toHit: stage({ mortalTarget: 5, mortalAmount: '1' }) }),
+    pairOf({ feelNoPainMortal: 5 }),
+  ],
+  'mortal wounds of the wound roll': [
+    group({ ...devastating, models: 2, autoHit: true, toWound: stage({ reroll: 'one', mortalTarget: 4, mortalAmount: '2' }) }),
+    pairOf(),
+  ],
+  'mortal wounds in place of the wound': [
+    group({
+      ...devastating,
+      autoHit: true,
+      toWound: stage({ mortalTarget: 6, mortalEnds: true, extraForm: 're-roll', extraTarget: 4, extraAmount: 1 }),
+      saveMortals: onOnes('1'),
+    }),
+    pairOf(),
+  ],
+};
+
 describe('every sequence of dice gives the exact distribution', () => {
   for (const [at, unit] of Object.entries(TARGETS)) {
     for (const [what, attack] of Object.entries(ATTACKS)) {
@@ -96,12 +120,25 @@ describe('every sequence of dice gives the exact distribution', () => {
       });
     }
   }
-  test('mortal wounds and damage rolled are stages of the attack', () => {
-    const attack = ATTACKS['D3 on 1s, damage 2']!;
+  for (const [what, [attack, unit]] of Object.entries(BOTH)) {
+    test.each([false, true])(`devastating wounds and ${what}, interleaved %s`, (interleaved) => {
+      const rolled = everyRoll((dice) => fire(attack, unit, dice, interleaved).lost);
+      for (const [n, p] of mass(pmfs(attack, unit, { interleaved }).woundsLost).entries()) expect(p).toBeCloseTo(rolled.get(n) ?? 0, 11);
+    });
+  }
+  test.each([
+    ['D3 on 1s, damage 2', ATTACKS['D3 on 1s, damage 2']!],
+    ...Object.entries(BOTH).map(([what, [attack]]) => [what, attack] as const),
+  ])('mortal wounds and damage rolled are stages of the attack: %s', (_, attack) => {
     // Large enough that nothing is lost to the size of the unit.
     const unit = target({ count: 2, wounds: 9, armour: 4 });
-    const mortal = everyRoll((dice) => fire(attack, unit, dice).mortals);
+    const mortal = everyRoll((dice) => {
+      const { mortals, devastating } = fire(attack, unit, dice);
+      return mortals + 2 * devastating;
+    });
+    const wounds = everyRoll((dice) => fire(attack, unit, dice).wounds);
     const exact = pmfs(attack, unit);
+    for (const [n, p] of mass(exact.wounds).entries()) expect(p).toBeCloseTo(wounds.get(n) ?? 0, 12);
     for (const [n, p] of mass(exact.mortal).entries()) expect(p).toBeCloseTo(mortal.get(n) ?? 0, 12);
     const damage = everyRoll((dice) => fire(attack, unit, dice).lost);
     for (const [n, p] of mass(exact.damageUncapped).entries()) expect(p).toBeCloseTo(damage.get(n) ?? 0, 12);

@@ -19,7 +19,7 @@ import type { Switch } from '../../../../src-shared/rulesets/wh40k/rules/effects
 import type { ModelLine, Unit, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { totalMass } from '../../../../src-shared/stats/distribution.ts';
-import { combatant, everyRoll, line, RandomUnits, weapon } from './kit.ts';
+import { combatant, everyRoll, line, RandomUnits, stage, weapon } from './kit.ts';
 
 function pair(a: Combatant<Unit>, b: Combatant<Unit>, options: Options): Pairing {
   const { field, problems } = compile([a, b], options);
@@ -89,6 +89,16 @@ const PAIRS: readonly (readonly [name: string, a: Combatant<Unit>, b: Combatant<
       armed(1, [
         flamer(['Devastating Wounds'], { damage: '2', ap: '1' }),
         flamer(['Devastating Wounds', 'Anti-Infantry 4+'], { name: 'Other', ap: '1' }),
+      ]),
+    ]),
+    tenth([armed(2, [flamer([])], { wounds: 2 })]),
+    SHORT,
+  ],
+  [
+    'devastating and mortal wounds of one weapon',
+    tenth([
+      armed(1, [
+        flamer(['Devastating Wounds'], { attacks: '2', damage: '2', ap: '1', toWound: stage({ mortalTarget: 5, mortalAmount: '1' }) }),
       ]),
     ]),
     tenth([armed(2, [flamer([])], { wounds: 2 })]),

@@ -230,9 +230,10 @@ class RandomTenth extends RandomUnits {
   }
 
   /** As weapons of earlier editions have them, beside the criticals of the tenth. */
-  extras(): Pick<Stage, 'extraForm' | 'extraAmount' | 'extraTarget' | 'extraHard'> {
+  extras(): Partial<Stage> {
     const extraForm = this.pick([null, null, null, 'add', 're-roll'] as const);
-    return { extraForm, extraAmount: 1, extraTarget: this.pick([5, 6]), extraHard: this.chance(50) };
+    const mortals = { mortalTarget: this.pick([null, null, null, 5, 6]), mortalAmount: '1', mortalEnds: this.chance(30) };
+    return { extraForm, extraAmount: 1, extraTarget: this.pick([5, 6]), extraHard: this.chance(50), ...mortals };
   }
 
   settings(): Settings {
