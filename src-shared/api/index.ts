@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { CLUSTER_CALLS } from './cluster.ts';
 import { CONTEST_CALLS } from './contests.ts';
 import { DATA_CALLS } from './data.ts';
+import { EPISODE_CALLS } from './episodes.ts';
 import type { HostEvents } from './events.ts';
 import { EXPORT_CALLS } from './exports.ts';
 import { FILE_CALLS } from './files.ts';
@@ -32,6 +33,7 @@ export const API = {
   ...REPLAY_CHANCE_CALLS,
   ...REPLAY_INDEX_CALLS,
   ...EXPORT_CALLS,
+  ...EPISODE_CALLS,
   ...STUDIO_CALLS,
   ...SOUND_CALLS,
 } as const satisfies Record<string, Call<z.ZodType, unknown>>;

@@ -4,12 +4,12 @@ import type { Side } from '../contract/outcome.ts';
 import type { Share } from '../stats/share.ts';
 import type { BattleResult } from './battle-result.ts';
 
-export interface BattleAddress {
+export type BattleAddress = {
   readonly runId: number;
   readonly a: number;
   readonly b: number;
   readonly trial: number;
-}
+};
 
 /** Something in a battle that may be worth a clip. */
 export interface DecisiveMoment {

@@ -1,12 +1,7 @@
 /** The files beside a film that need no picture. Pure. */
+import type { TextFile } from '../api/episodes.ts';
 import { captionsOf, chaptersOf, chaptersText, descriptionOf, editListOf, type Film, scriptOf, srtOf, webVttOf } from './documents.ts';
 import type { EpisodePlan } from './plan.ts';
-
-export interface TextFile {
-  readonly name: string;
-  readonly mime: string;
-  readonly text: string;
-}
 
 export function episodeFiles(plan: EpisodePlan, fps: number): TextFile[] {
   const film = { title: plan.title, scenes: plan.scenes, fps };

@@ -1,8 +1,6 @@
 /** The rules by which an episode is made from a run. All of them can be seen and changed. Pure. */
+import type { TemplateId } from '../api/episodes.ts';
 import type { PictureShape } from './scene-kinds.ts';
-
-export const TEMPLATES = ['vertical', 'short', 'standard', 'deep'] as const;
-export type TemplateId = (typeof TEMPLATES)[number];
 
 export type EpisodeRules = {
   readonly shape: PictureShape;

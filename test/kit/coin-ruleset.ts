@@ -8,7 +8,7 @@ import { EMPTY_IMPORT, type ImportResult, type ImportSource } from '../../src-sh
 import { type MetricSpec, newOutcome } from '../../src-shared/contract/outcome.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Arena, Field, PairLedger, Ruleset } from '../../src-shared/contract/ruleset.ts';
-import type { Scene } from '../../src-shared/contract/scene.ts';
+import type { Scene, View } from '../../src-shared/contract/scene.ts';
 import { Rng, type RunSeed } from '../../src-shared/random/rng.ts';
 import { RngStream } from '../../src-shared/random/trial-stream.ts';
 
@@ -89,7 +89,29 @@ export function matchChance(p: number): number {
   return p * p * (3 - 2 * p);
 }
 
-const SCENE = { round: 0, roundLabel: '' } as unknown as Scene;
+const SCENE: Scene = {
+  board: { kind: 'exchange', stages: [] },
+  pieces: [],
+  round: 1,
+  roundLabel: 'Round 1',
+  phase: '',
+  order: [],
+  acting: -1,
+  marks: [],
+  score: [
+    { name: 'a', sub: '', value: 0, max: 1, label: 'coins' },
+    { name: 'b', sub: '', value: 0, max: 1, label: 'coins' },
+  ],
+  winner: null,
+};
+
+/** Coins have no picture; a second per event is enough to cut clips from. */
+const VIEW: View = {
+  begin: () => SCENE,
+  apply: () => SCENE,
+  beats: () => [{ kind: 'pause', at: 0, seconds: 1 }],
+  card: () => ({ title: '', sub: '', rows: [], notes: [] }),
+};
 
 export const coin: Ruleset<CoinField, BattleEvent, CoinData> = {
   id: 'osr',
@@ -195,7 +217,7 @@ export const coin: Ruleset<CoinField, BattleEvent, CoinData> = {
   present: {
     describe: (event: BattleEvent) =>
       event.kind === 'toss' ? [{ level: 'action', side: event.side as 0 | 1, title: 'wins a toss', dice: [] }] : [],
-    view: { begin: () => SCENE, apply: (scene) => scene, beats: () => [], card: () => ({}) as never },
+    view: VIEW,
     rulesOf: () => [],
   },
 };

@@ -2,11 +2,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Option } from 'commander';
-import { collectFacts } from '../../../src-shared/episode/collect.ts';
+import { TEMPLATES, type TemplateId } from '../../../src-shared/api/episodes.ts';
 import { clockText } from '../../../src-shared/episode/documents.ts';
 import { episodeFiles } from '../../../src-shared/episode/files.ts';
-import { type EpisodePlan, planEpisode } from '../../../src-shared/episode/plan.ts';
-import { TEMPLATE_RULES, TEMPLATES, type TemplateId } from '../../../src-shared/episode/rules.ts';
+import { makeEpisode } from '../../../src-shared/episode/make.ts';
+import type { EpisodePlan } from '../../../src-shared/episode/plan.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import { swingText } from '../../../src-shared/stats/share.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
@@ -36,23 +36,16 @@ interface EpisodeChoice {
 }
 
 async function episode(session: CliSession, runId: number, choice: EpisodeChoice): Promise<ExitCode> {
-  const { seconds, countdown, fps = 60, out } = choice;
-  const rules = {
-    ...TEMPLATE_RULES[choice.template],
-    ...(seconds !== undefined && { seconds }),
-    ...(countdown !== undefined && { countdown }),
-  };
-  const facts = await collectFacts(
+  const { fps = 60, out } = choice;
+  const plan = await makeEpisode(
     {
       host: { call: (method, input) => session.call(method, input) },
       rulesetOf: rulesetById,
       onProgress: (done, total, what) => process.stderr.write(`Looking for decisive moments: ${done + 1} of ${total}, ${what}\n`),
       isCancelled: () => false,
     },
-    runId,
-    rules,
+    { ...choice, runId },
   );
-  const plan = planEpisode(facts, rules);
   if (out !== undefined) writeFiles(out, plan, fps);
   session.answer(plan, () => planText(plan, out));
   return 0;

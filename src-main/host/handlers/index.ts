@@ -1,7 +1,7 @@
 /** The answer to every call of the API. */
 
 import { ApiError } from '../../../src-shared/api/errors.ts';
-import { API, type Checked, type Handlers, type Method } from '../../../src-shared/api/index.ts';
+import { API, type Checked, type Handlers, type Method, type Reply } from '../../../src-shared/api/index.ts';
 import { explainError } from '../../store/errors.ts';
 import type { HostOptions } from '../options.ts';
 import type { Services } from '../services.ts';
@@ -9,6 +9,7 @@ import { appHandlers } from './app.ts';
 import { clusterHandlers } from './cluster.ts';
 import { contestHandlers } from './contests.ts';
 import { dataHandlers, type Reopen } from './data.ts';
+import { episodeHandlers } from './episodes.ts';
 import { exportHandlers } from './exports.ts';
 import { libraryHandlers } from './library.ts';
 import { resultHandlers } from './results.ts';
@@ -17,7 +18,7 @@ import { soundHandlers } from './sounds.ts';
 import { studioHandlers } from './studio.ts';
 
 export function allHandlers(services: Services, options: HostOptions, reopen: Reopen): Handlers {
-  return {
+  const handlers: Handlers = {
     ...appHandlers(services, options),
     ...dataHandlers(services, reopen),
     ...libraryHandlers(services),
@@ -26,9 +27,11 @@ export function allHandlers(services: Services, options: HostOptions, reopen: Re
     ...resultHandlers(services),
     ...contestHandlers(services),
     ...exportHandlers(services),
+    ...episodeHandlers(services, { call: (method, input) => answer(handlers, method, input) }),
     ...studioHandlers(services),
     ...soundHandlers(services),
   };
+  return handlers;
 }
 
 /** Checks the input of a call and answers it. */
@@ -38,7 +41,7 @@ export async function answerCall(handlers: Handlers, method: string, input: unkn
 }
 
 /** Errors of the disk and of the library file become sentences, wherever they come from. */
-async function answer<M extends Method>(handlers: Handlers, method: M, input: unknown) {
+async function answer<M extends Method>(handlers: Handlers, method: M, input: unknown): Promise<Reply<M>> {
   try {
     return await handlers[method](checkedInput(method, input));
   } catch (error) {

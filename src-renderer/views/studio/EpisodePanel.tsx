@@ -1,7 +1,8 @@
 import { Clapperboard, FileText, Film, Pause, Play, WandSparkles, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { TEMPLATES, type TemplateId } from '../../../src-shared/api/episodes.ts';
 import { clockText } from '../../../src-shared/episode/documents.ts';
-import { type EpisodeRules, TEMPLATE_LABELS, TEMPLATE_RULES, TEMPLATES, type TemplateId } from '../../../src-shared/episode/rules.ts';
+import { type EpisodeRules, TEMPLATE_LABELS, TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
 import { PICTURE_SHAPES } from '../../../src-shared/episode/scene-kinds.ts';
 import { swingText } from '../../../src-shared/stats/share.ts';
 import { SHAPES } from '../../capture/output.ts';

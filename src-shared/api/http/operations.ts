@@ -44,6 +44,7 @@ const RUNS: readonly Row[] = [
   ['get', '/runs/{runId}/contests/{a}/{b}/trials/{trial}', 'replay.ofRun', replies.replay, 'One trial with every roll'],
   ['get', '/runs/{runId}/highlights', 'runs.highlights', replies.anything, 'What is worth watching'],
   ['get', '/runs/{runId}/report', 'runs.report', replies.anything, 'The video report'],
+  ['get', '/runs/{runId}/episode', 'runs.episode', replies.episode, 'A video of the run: plan, script, captions, chapters, edit list'],
 ];
 
 const LIBRARY: readonly Row[] = [

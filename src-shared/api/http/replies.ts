@@ -195,4 +195,18 @@ export const roster = z
   })
   .meta({ id: 'Roster' });
 
+export const episode = z
+  .looseObject({
+    plan: z.looseObject({
+      format: z.literal('warbench-episode'),
+      title: z.string(),
+      seconds: z.number(),
+      scenes: z.array(z.looseObject({ kind: z.string(), name: z.string(), seconds: z.number(), narration: z.string(), why: z.string() })),
+      leftOut: z.array(z.looseObject({ what: z.string(), why: z.string() })),
+      notes: z.array(z.string()),
+    }),
+    files: z.array(z.looseObject({ name: z.string(), mime: z.string(), text: z.string() })),
+  })
+  .meta({ id: 'Episode', description: 'A run as a film without the picture: scenes with their reasons, and the files beside it.' });
+
 export const anything = z.unknown();

@@ -173,6 +173,11 @@ describe('answers', () => {
     replies.standings.parse((await ask('GET', `/runs/${run.id}/standings?descending=false`)).value);
     replies.contest.parse((await ask('GET', `/runs/${run.id}/contests/0/1`)).value);
     replies.replay.parse((await ask('GET', `/runs/${run.id}/contests/0/1/trials/3`)).value);
+    const episode = replies.episode.parse((await ask('GET', `/runs/${run.id}/episode?template=short&seconds=45&fps=30`)).value);
+    expect(episode.plan).toMatchObject({ run: { id: run.id, name: 'Over HTTP' }, rules: { seconds: 45 } });
+    expect(episode.plan.seconds).toBeLessThanOrEqual(45);
+    expect(episode.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['plan.json', 'script.md', 'captions.srt']));
+    expect(JSON.parse(episode.files[0]!.text)).toEqual(episode.plan);
     const csv = await ask('GET', `/exports/${run.id}/standings?format=csv`);
     expect(csv.headers.get('content-disposition')).toContain('attachment');
     expect(csv.value).toContain('Wardens');
@@ -223,6 +228,8 @@ describe('errors', () => {
 
   test.each([
     ['GET', '/runs/999', undefined, 404, 'runs/no-run'],
+    ['GET', '/runs/999/episode', undefined, 404, 'runs/no-run'],
+    ['GET', '/runs/1/episode?template=endless', undefined, 400, 'app/bad-input'],
     ['GET', '/nowhere', undefined, 404, 'http/no-address'],
     ['PUT', '/odds', {}, 405, 'http/method'],
     ['POST', '/odds', '{', 400, 'http/bad-json'],

@@ -1,12 +1,10 @@
 /** An episode from a run of the host: the same plan from any number of threads, and what to say where chances are missing. */
 import { expect, test } from 'vitest';
-import type { Ruleset } from '../../../src-shared/contract/ruleset.ts';
-import type { Scene, View } from '../../../src-shared/contract/scene.ts';
 import { type CollectParts, collectFacts } from '../../../src-shared/episode/collect.ts';
 import { planEpisode } from '../../../src-shared/episode/plan.ts';
 import { TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
-import { purse, RULESETS } from '../../kit/coin-ruleset.ts';
+import { coin, purse } from '../../kit/coin-ruleset.ts';
 
 async function withRun<Value>(threads: number, use: (host: TestHost, runId: number) => Promise<Value>): Promise<Value> {
   const folder = newFolder();
@@ -22,34 +20,9 @@ async function withRun<Value>(threads: number, use: (host: TestHost, runId: numb
   }
 }
 
-const SCENE: Scene = {
-  board: { kind: 'exchange', stages: [] },
-  pieces: [],
-  round: 1,
-  roundLabel: 'Round 1',
-  phase: '',
-  order: [],
-  acting: -1,
-  marks: [],
-  score: [
-    { name: 'a', sub: '', value: 0, max: 1, label: 'coins' },
-    { name: 'b', sub: '', value: 0, max: 1, label: 'coins' },
-  ],
-  winner: null,
-};
-
-/** Coins have no picture; a second per event is enough to cut clips from. */
-const view: View = {
-  begin: () => SCENE,
-  apply: () => SCENE,
-  beats: () => [{ kind: 'pause', at: 0, seconds: 1 }],
-  card: () => ({ title: '', sub: '', rows: [], notes: [] }),
-};
-const coins: Ruleset = { ...RULESETS[0]!, present: { ...RULESETS[0]!.present, view } };
-
 const parts = (host: CollectParts['host'], isCancelled = () => false): CollectParts => ({
   host,
-  rulesetOf: () => coins,
+  rulesetOf: () => coin,
   onProgress: () => {},
   isCancelled,
 });

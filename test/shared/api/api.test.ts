@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { HOST_EVENTS } from '../../../src-main/host/host-services.ts';
+import { EVENT_STREAMS, OPERATIONS } from '../../../src-shared/api/http/operations.ts';
 import { API } from '../../../src-shared/api/index.ts';
 
-const document = readFileSync(resolve(import.meta.dirname, '../../../docs/API.md'), 'utf8');
+const ROOT = resolve(import.meta.dirname, '../../..');
+const document = readFileSync(resolve(ROOT, 'docs/API.md'), 'utf8');
 
 test('docs/API.md names every call and every event, and no other call', () => {
   for (const method of Object.keys(API)) expect(document).toContain(`\`${method}\``);
@@ -13,6 +15,21 @@ test('docs/API.md names every call and every event, and no other call', () => {
     (m) => m[1]!,
   );
   expect(named.filter((name) => !Object.hasOwn(API, name))).toEqual([]);
+});
+
+test('docs/API.md says of every command of the CLI what it is over HTTP, with addresses that exist', () => {
+  const table = document.slice(document.indexOf('| command | address |')).split('\n\n')[0]!.split('\n').slice(2);
+  const commands = table.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+  const files = readdirSync(resolve(ROOT, 'src-main/cli/commands')).map((file) => file.replace('.ts', ''));
+  expect(commands.sort()).toEqual(files.sort());
+  const paths = new Set([...OPERATIONS, ...EVENT_STREAMS].map(({ path }) => path.replaceAll(/\{\w+\}/g, '_')));
+  const named = [
+    ...table.join('\n').matchAll(/`(?:GET |POST )?(\/(?:runs|library|exports|calls|reports|validate|odds|replay|info)\b[^`]*)`/g),
+  ];
+  const missing = named
+    .map(([, path]) => path!.replaceAll(/\/[A-Z](?=\/|$)/g, '/_'))
+    .filter((path) => !paths.has(path) && path !== '/exports');
+  expect(missing).toEqual([]);
 });
 
 test('inputs refuse what is not theirs', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { TEMPLATES } from '../../../src-shared/api/episodes.ts';
 import { clipsOf } from '../../../src-shared/episode/clips.ts';
 import { filmFrames, filmSpans } from '../../../src-shared/episode/film-times.ts';
 import { planEpisode } from '../../../src-shared/episode/plan.ts';
-import { TEMPLATE_RULES, TEMPLATES } from '../../../src-shared/episode/rules.ts';
+import { TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
 import { battle, madeUpFacts } from './facts.ts';
 
 const facts = madeUpFacts();

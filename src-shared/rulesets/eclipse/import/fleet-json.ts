@@ -39,7 +39,9 @@ export const fleetJson: Importer<Fleet> = {
     const head = source.text.slice(0, 4000);
     if (head.includes('"warbench-eclipse-fleets/')) return 1;
     if (!/^\s*[[{]/.test(head)) return 0;
-    return /"ships"\s*:/.test(head) && /"(?:parts|class|npc)"\s*:/.test(head) ? 0.7 : 0;
+    // A fleet without ships, or with ships that lack everything, is one all the same: its own message says what is missing.
+    if (/"ships"\s*:\s*\[\s*\]/.test(head)) return 0.7;
+    return /"ships"\s*:/.test(head) && /"(?:parts|class|npc|fleets)"\s*:/.test(head) ? 0.7 : 0;
   },
   parse(source) {
     return parseFleets(source);

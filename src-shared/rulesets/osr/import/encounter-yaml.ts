@@ -2,7 +2,7 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { ImportedContest, Importer, ImportResult, ImportSource, LineNote } from '../../../contract/importer.ts';
 import type { Options, OptionValue } from '../../../contract/options.ts';
-import { readYaml, type YamlMap, type YamlNode } from '../../../formats/yaml.ts';
+import { readYaml, type YamlMap, type YamlNode, type YamlSpan } from '../../../formats/yaml.ts';
 import { diceMean } from '../../../random/dice.ts';
 import { type Actor, diceOf, MAX_ACTORS, type PartyData, partyData, ZONES } from '../rules/actor.ts';
 import { INITIATIVES, MAX_CAPACITY, MAX_FIGHTS_PER_DAY, MAX_ROUNDS, PHASES, RANGE_MODELS } from '../rules/options.ts';
@@ -172,6 +172,7 @@ class EncounterReader {
         break;
       }
       this.checkRoom(read, item, used, options);
+      if (read[0] !== undefined) this.checkWidth(read[0], item, options);
       actors.push(...read);
     }
     if (actors.length > 0) this.notes.push({ line: at.line, text: summary(actors) });
@@ -182,11 +183,10 @@ class EncounterReader {
   private checkRoom(actors: readonly Actor[], node: YamlNode, used: Map<string, number>, options: Options): void {
     for (const actor of actors) {
       const zone = actor.startZone;
-      const capacity = options[`capacity${zone[0]!.toUpperCase()}${zone.slice(1)}`] ?? (zone === 'ranged' ? null : 10);
+      const capacity = capacityOf(zone, options);
       const sum = (used.get(zone) ?? 0) + actor.frontage;
       used.set(zone, sum);
       if (capacity === null || sum <= Number(capacity)) continue;
-      const field = node.kind === 'map' ? node.entries.find((entry) => entry.key === 'start_zone') : undefined;
       const tooWide = actor.frontage > Number(capacity);
       const message = tooWide
         ? `is wider than a ${zone} zone: frontage ${actor.frontage} where there is room for ${capacity}.`
@@ -194,9 +194,18 @@ class EncounterReader {
       const hint = tooWide
         ? `It starts there anyway and can enter no other ${zone} zone; lower its frontage or raise zone_capacity.`
         : 'It starts there anyway; no one else may enter until there is room.';
-      this.report.warning('osr/no-room', field?.value.span ?? node.span, message, { subject: actor.name, hint });
+      this.report.warning('osr/no-room', spanOf(node, 'start_zone'), message, { subject: actor.name, hint });
       return;
     }
+  }
+
+  /** An actor that starts elsewhere may be too wide for the zone that its weapon is made for. */
+  private checkWidth({ name, frontage, range, startZone }: Actor, node: YamlNode, options: Options): void {
+    const capacity = capacityOf(range, options);
+    if (range === startZone || capacity === null || frontage <= capacity) return;
+    const message = `is wider than a ${range} zone: frontage ${frontage} where there is room for ${capacity}.`;
+    const hint = 'It can never enter one; lower its frontage or raise zone_capacity.';
+    this.report.warning('osr/no-room', spanOf(node, 'frontage'), message, { subject: name, hint });
   }
 
   private options(get: (key: string) => YamlMap['entries'][number] | undefined): Options {
@@ -265,6 +274,19 @@ export function sideNames(name: string, first: string | undefined, second: strin
 
 function sizeOf(combatant: Combatant<PartyData>): number {
   return (combatant.data as { actors: readonly unknown[] }).actors.length;
+}
+
+/** Frontage that a zone has room for; null is any. */
+function capacityOf(zone: Actor['startZone'], options: Options): number | null {
+  const capacity = options[`capacity${zone[0]!.toUpperCase()}${zone.slice(1)}`];
+  if (capacity === undefined) return zone === 'ranged' ? null : 10;
+  return capacity === null ? null : Number(capacity);
+}
+
+/** The value of a key of an actor, or all of it. */
+function spanOf(node: YamlNode, key: string): YamlSpan {
+  const field = node.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
+  return field?.value.span ?? node.span;
 }
 
 /** "6 actors, 21 HP on average, frontage 18" */

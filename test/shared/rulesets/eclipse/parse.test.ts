@@ -103,10 +103,18 @@ test('what is not read is said, and building errors are warnings at their ship',
   expect(parse(text).combatants).toHaveLength(1);
 });
 
+test('a fleet without ships has its own sentence', () => {
+  const { problems: found } = parse('{"name": "A", "ships": []}');
+  expect(found).toMatchObject([{ code: 'eclipse/no-ships', line: 1, column: 1 }]);
+  expect(found[0]!.message).toMatch(/^The fleet has no ships\./);
+});
+
 test('detection is sure of its own files, doubtful of the like, and leaves others alone', () => {
   const detect = (text: string) => fleetJson.detect({ name: 'x', text, bytes: new Uint8Array() });
   expect(detect(writeFleets(SAMPLE_FLEETS))).toBe(1);
   expect(detect(GOOD)).toBeGreaterThan(0.5);
+  expect(detect('{"name": "A", "ships": []}')).toBeGreaterThan(0.5);
+  expect(detect('{"fleets": [{"name": "A", "ships": [{"count": 1}]}]}')).toBeGreaterThan(0.5);
   expect(detect('party:\n  - name: x')).toBe(0);
   expect(detect('{"units": []}')).toBe(0);
 });

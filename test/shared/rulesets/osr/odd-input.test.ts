@@ -224,6 +224,21 @@ describe('what people write', () => {
     ]);
   });
 
+  test('so has one that starts elsewhere and is wider than the zone of its weapon', () => {
+    const wide = (more: string) => read(`zone_capacity: {melee: 3, reach: ~}\n${actor(`    frontage: 5\n${more}`)}`).problems;
+    expect(wide('')).toMatchObject([
+      {
+        code: 'osr/no-room',
+        severity: 'warning',
+        line: 8,
+        message: 'is wider than a melee zone: frontage 5 where there is room for 3.',
+        hint: 'It can never enter one; lower its frontage or raise zone_capacity.',
+      },
+    ]);
+    expect(wide('    range: reach\n')).toEqual([]);
+    expect(wide('    range: ranged\n').map(({ code }) => code)).not.toContain('osr/no-room');
+  });
+
   test('& hints at and, | at or', () => {
     const list = (condition: string) => actor(`    apl:\n      - { action: attack, if: "${condition}" }\n`);
     expect(read(list('self.hp > 3 & enemy.in_range')).problems).toMatchObject([{ hint: "Write 'and'.", fix: 'and' }]);
