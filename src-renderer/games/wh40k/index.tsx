@@ -31,7 +31,7 @@ import { useStable } from '../../state/use-stable.ts';
 import type { EditorProps } from '../editor.ts';
 import { LineUp } from './LineUp.tsx';
 import { BuffBar, ModifierRail } from './Modifiers.tsx';
-import { panelRules, woundsAdded } from './modifiers.ts';
+import { panelRules, switchesIn, woundsAdded } from './modifiers.ts';
 import { type AttackSetup, attackQuestion, leadersIn, leadersText, report } from './reports.ts';
 import { Sequence } from './Sequence.tsx';
 import { Situation } from './Situation.tsx';
@@ -155,7 +155,8 @@ function useAttack({ query }: EditorProps['route'], options: Options) {
   const modified = textIn(options.modifiersA) !== '' || textIn(options.modifiersB) !== '';
   const asWritten = { ...setup, options: { ...options, modifiersA: '', modifiersB: '' } };
   const plain = useReport(a === null || b === null || !modified ? null : report('attack', attackQuestion([a, b], asWritten)));
-  const switches = useReport(a === null || b === null ? null : report('switches', attackQuestion([a, b], setup)));
+  const byHand = { ...options, modifiersA: switchesIn(textIn(options.modifiersA)), modifiersB: switchesIn(textIn(options.modifiersB)) };
+  const switches = useReport(a === null || b === null ? null : report('switches', attackQuestion([a, b], { ...setup, options: byHand })));
   const shown = useArrived(setup, reply.loading);
   const added = useWoundsAdded(a, b, shown, switches.value, reply.value);
   return {

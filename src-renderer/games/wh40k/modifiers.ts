@@ -170,6 +170,11 @@ export function withSwitch(text: string, { text: label, on, condition }: SwitchR
   return joined([...rest, on ? barred : forced].filter((item) => item !== barred || condition !== null));
 }
 
+/** The items that conditional rules depend on; with them alone the host is not asked again when others change. */
+export function switchesIn(text: string): string {
+  return joined(itemsOf(text).filter((item) => /^(no )?switch:/i.test(item)));
+}
+
 function joined(items: readonly string[]): string {
   return items.join('; ');
 }

@@ -10,6 +10,7 @@ import {
   EXAMPLE_BUFFS,
   flagsOf,
   panelRules,
+  switchesIn,
   toggled,
   withBuff,
   withChoice,
@@ -212,6 +213,11 @@ describe('the panel of modifiers', () => {
     expect(toggled(toggled('cover', 'stealth'), 'cover')).toBe('stealth');
   });
 
+  test('only the switches of a text decide which conditional rules are on', () => {
+    expect(switchesIn('+1 hit; switch: Grudge; [Lance]; No switch: Oath')).toBe('switch: Grudge; No switch: Oath');
+    const [row] = [{ text: 'Grudge', condition: null, on: false }];
+    expect(switchesIn(withSwitch('cover', row!))).toBe(withSwitch('', row!));
+  });
   test('a conditional rule is switched by hand, and back to what the situation says', () => {
     const row = { text: 'Grudge: add 1; or more', condition: null, on: false };
     const on = withSwitch('cover', row);

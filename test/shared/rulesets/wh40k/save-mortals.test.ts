@@ -126,10 +126,11 @@ describe('every sequence of dice gives the exact distribution', () => {
       for (const [n, p] of mass(pmfs(attack, unit, { interleaved }).woundsLost).entries()) expect(p).toBeCloseTo(rolled.get(n) ?? 0, 11);
     });
   }
-  test.each([
+  const staged: [what: string, attack: AttackGroup][] = [
     ['D3 on 1s, damage 2', ATTACKS['D3 on 1s, damage 2']!],
-    ...Object.entries(BOTH).map(([what, [attack]]) => [what, attack] as const),
-  ])('mortal wounds and damage rolled are stages of the attack: %s', (_, attack) => {
+    ...Object.entries(BOTH).map(([what, [attack]]): [string, AttackGroup] => [what, attack]),
+  ];
+  test.each(staged)('mortal wounds and damage rolled are stages of the attack: %s', (_, attack) => {
     // Large enough that nothing is lost to the size of the unit.
     const unit = target({ count: 2, wounds: 9, armour: 4 });
     const mortal = everyRoll((dice) => {
