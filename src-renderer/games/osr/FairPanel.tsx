@@ -58,7 +58,7 @@ function progressText(answer: FairAnswer | null, isBroken: boolean): string {
   if (isBroken) return 'Fix the errors first';
   if (answer === null) return '';
   if (answer.stage === 'done') return `${count(answer.measured)} changes measured`;
-  const what = { single: 'Trying single changes', combined: 'Trying more and pairs', proof: 'Proving the best' }[answer.stage];
+  const what = { single: 'Trying single changes', combined: 'Trying larger changes and pairs', proof: 'Proving the best' }[answer.stage];
   return `${what} ... ${count(answer.measured)} measured`;
 }
 

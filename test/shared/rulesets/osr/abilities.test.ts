@@ -226,6 +226,17 @@ describe('exact odds', () => {
     expect(exact(actor({ apl: [attack('round > 1')] }))).toBeNull();
   });
 
+  test.each([
+    [2, 0.05],
+    [12, 0.55],
+    [20, 0.95],
+    [25, 1],
+  ])('a save of %i fails as often as a d20 stays below it', (save, chance) => {
+    const caster = actor({ hp: '3', abilities: [blast({ dice: '2', save, charges: 1 })], apl: [use('blast'), wait()] });
+    const odds = new OsrArena(fieldOf([caster], [actor({ hp: '2', apl: [wait()] })])).odds(0, 1);
+    expect(odds).toMatchObject({ method: 'exact', winA: expect.closeTo(chance, 12), winB: 0, draw: expect.closeTo(1 - chance, 12) });
+  });
+
   test('agree with the dice within 4 sigma in 50 random encounters', () => {
     const rng = new Rng().seek({ hi: 0x0a, lo: 0x17 }, 0, 0, 0);
     const pick = <T>(...items: readonly T[]): T => items[rng.below(items.length)]!;
