@@ -23,8 +23,9 @@ export function LiveOddsStrip({ live: { odds, isBehind, isPlaying }, names, isBr
       <div className="row">
         <Chance side={0} name={names[0]} share={a} />
         <span className="grow caption live-odds-count">
+          {isBroken ? 'from before the errors, ' : ''}
           {odds.exact === null ? `${count(n)} fights` : `exact; ${count(n)} fights for the rest`}
-          {draws > 0 && `, draws ${shareFigure(draw)} %`}
+          {draws > 0 && `, draws ${shareFigure(draw)}\u00a0%`}
         </span>
         <Chance side={1} name={names[1]} share={b} />
       </div>
