@@ -92,7 +92,7 @@ function SelectedHead({ run, standing, ruleset }: SelectedProps) {
       <div className="small dim" title={standing.detail}>
         {loadoutLine(standing) || ' '}
       </div>
-      <div className="row small" style={{ gap: 14, marginTop: 6 }}>
+      <div className="row small rankings-place">
         <Faction name={standing.faction} />
         {hasPrices(ruleset) && (
           <span>
