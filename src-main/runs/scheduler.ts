@@ -113,7 +113,9 @@ export class Scheduler {
     await this.leaving.written(id);
     const info = this.info(id);
     const active = this.activeWith(id);
-    if (active?.intent === 'play') {
+    // A run that has just failed is still being put away.
+    const hasFailed = info.status === 'failed' || info.status === 'paused';
+    if (active?.intent === 'play' && !hasFailed) {
       active.retryNow();
       return info;
     }

@@ -54,14 +54,14 @@ export interface RenderOptions {
 }
 
 /** A film of three dice is not turned up until they bang. */
-const MOST_LEVEL = 16;
+const MOST_LEVEL = 24;
 const LEAST_LEVEL = -24;
 const CHUNK_FRAMES = 48_000;
 /** Measured once as mixed, then with its peaks held, which takes loudness away again, until it is close enough. */
-const MOST_MEASURES = 5;
+const MOST_MEASURES = 6;
 const CLOSE_ENOUGH = 0.1;
 /** Of a decibel more at the input at least this much is heard while peaks are held. */
-const LEAST_SLOPE = 0.2;
+const LEAST_SLOPE = 0.15;
 const PASSES = MOST_MEASURES + 1;
 
 export function* renderSound(
