@@ -1,4 +1,4 @@
-/** How well two colours are told apart, by WCAG 2.2. Pure. */
+/** The contrast of two colours, by WCAG 2.2. Pure. */
 
 /** 1 (the same) to 21 (black on white); colours are `#rrggbb`. */
 export function contrastOf(a: string, b: string): number {

@@ -1,6 +1,6 @@
 /**
  * Pictures as people with red-green colour blindness see them, a sheet for each kind, to look at: sides, won and lost, heat maps
- * and the marks of factions must still be told apart.
+ * and the marks of factions must still be distinguishable.
  *
  *   npx node test/gallery/vision.ts [--pictures docs/gallery] [--only stage,scene] [--out folder]
  */

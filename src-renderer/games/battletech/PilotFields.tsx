@@ -47,7 +47,7 @@ function PilotField({ label, value = AS_IN_RUN, choices, onChange }: PilotFieldP
   );
 }
 
-/** A 'Mech with another pilot is another combatant; its id, or null where it can't be told apart. */
+/** A 'Mech with another pilot is another combatant; its id, or null where it can't be found for certain. */
 async function savePilot(mech: StoredCombatant, key: PilotKey, value: string | null): Promise<number | null> {
   const { rosterId, source, name } = mech;
   const { text } = await host.call('library.roster', { rosterId });

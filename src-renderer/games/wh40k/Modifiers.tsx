@@ -97,7 +97,7 @@ export const ModifierRail = memo(function ModifierRail({ side, name, text, onCha
 });
 
 interface FlagProps {
-  /** What `onToggle` is told. */
+  /** What `onToggle` receives. */
   readonly item: string;
   readonly label: string;
   /** The condition that the situation answers. */

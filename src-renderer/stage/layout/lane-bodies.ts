@@ -79,7 +79,7 @@ function stepping({ piece, formation }: Unit, shot: Moment['shot'], within: numb
   return air ? 0 : Math.abs(Math.sin((within - move.at) * 9 + model * 1.7)) * formation.radius * 0.16;
 }
 
-/** They lie where their unit stood when they fell. */
+/** They stay on the ground where their unit stood when they fell. */
 function fallenModels(unit: Unit): Sprite[] {
   const { piece, formation, frame } = unit;
   const max = piece.models?.max ?? 1;

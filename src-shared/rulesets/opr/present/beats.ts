@@ -94,7 +94,7 @@ function attackBeats(e: AttackEvent): Beat[] {
   return list;
 }
 
-/** Seconds in which the camera arrives and the dice are thrown, before the blow. */
+/** Seconds in which the camera arrives and the dice are thrown, before the hit. */
 const WIND_UP = 0.5;
 
 function attackStyle({ phase, weapon }: AttackEvent): AttackStyle {

@@ -201,7 +201,7 @@ group('the picture', () => {
     });
   });
 
-  test('who falls lies where the unit stood, and gets up where it is mended', () => {
+  test('the fallen stay where the unit stood, and get up where it is healed', () => {
     const hit = attack({ side: 1, target: 0, models: 3, health: 3, killed: 2, destroyed: false });
     const fallen = (...events: OprEvent[]) => after(...events).pieces[0]!.fallen;
     expect(fallen(hit)).toEqual([{ x: -12 }, { x: -12 }]);
