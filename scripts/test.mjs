@@ -31,12 +31,20 @@ async function runSuite() {
   ensureBuilt();
   ensureRedis();
   log('\nUnit and integration tests');
-  await runVitest(totals, 'unit tests', ['--project', 'unit*', '--project', 'fuzz', '--project', 'kill', ...passWithNoTests(), ...filters]);
+  const units = ['--project', 'unit*', '--project', 'fuzz', '--project', 'kill'];
+  await runVitest(totals, 'unit tests', [...units, ...passWithNoTests(), ...filters], { again: onSecondRun(units) });
   log('\nEnd-to-end tests in Chromium');
   const lanes = browserLanes();
   const env = { CHROMIUM_PATH: ensureBrowser() };
-  if (lanes.length === 1) await runVitestLanes(totals, 'end-to-end tests', lanes, env);
-  else await withPreparedData((folder) => runVitestLanes(totals, 'end-to-end tests', lanes, { ...env, WARBENCH_E2E_DATA: folder }));
+  const test = (more) =>
+    runVitestLanes(totals, 'end-to-end tests', lanes, { env: { ...env, ...more }, again: onSecondRun(['--project', 'e2e']) });
+  if (lanes.length === 1) await test({});
+  else await withPreparedData((folder) => test({ WARBENCH_E2E_DATA: folder }));
+}
+
+/** Only in the whole suite: whoever runs one file wants to see it fail. */
+function onSecondRun(options) {
+  return filters.length === 0 ? options : null;
 }
 
 /** Tests in the browser share one app, so they wait for each other. Two lanes, each with an app of its own, use both cores. */
@@ -70,7 +78,7 @@ async function runSharedDataTests() {
   log('\nTests that read ../shared');
   const tag = 'shared-data';
   const options = ['--project', 'unit*', '--tags-filter', tag, ...filesWithSharedData()];
-  await runVitest(totals, 'tests that read ../shared', options, { WARBENCH_TEST_TAG: tag });
+  await runVitest(totals, 'tests that read ../shared', options, { env: { WARBENCH_TEST_TAG: tag } });
 }
 
 /** The tag alone would do, but Vitest would load every file to find it. */

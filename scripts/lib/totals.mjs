@@ -2,7 +2,7 @@
 
 /** As test/kit/summary-reporter.ts writes it: `skipped` counts tests by the reason why they did not run. */
 export function newTotals() {
-  return { passed: 0, failed: 0, skipped: {}, failures: [], notes: [] };
+  return { passed: 0, failed: 0, skipped: {}, failures: [], unsteady: [], notes: [] };
 }
 
 export function addTotals(totals, more) {
@@ -10,6 +10,7 @@ export function addTotals(totals, more) {
   totals.failed += more.failed;
   for (const [reason, count] of Object.entries(more.skipped)) totals.skipped[reason] = (totals.skipped[reason] ?? 0) + count;
   totals.failures.push(...more.failures);
+  totals.unsteady.push(...(more.unsteady ?? []));
   totals.notes.push(...more.notes);
 }
 
@@ -19,6 +20,19 @@ export function addStep(totals, name, ok) {
     totals.failed++;
     totals.failures.push(name);
   }
+}
+
+/** The test files that failures are in; null for one that is in no file, such as an error outside of every test. */
+export function filesOfFailures(failures) {
+  const files = failures.map((failure) => /^test\/\S+?\.test\.tsx?/.exec(failure)?.[0] ?? null);
+  return files.includes(null) ? null : [...new Set(files)];
+}
+
+/** What failed and passed when its file ran once more, alone, is unsteady: it counts as passed and is listed. */
+export function afterSecondRun(first, second) {
+  const failures = first.failures.filter((failure) => second.failures.includes(failure));
+  const unsteady = first.failures.filter((failure) => !second.failures.includes(failure));
+  return { ...first, passed: first.passed + unsteady.length, failed: failures.length, failures, unsteady };
 }
 
 const needsSharedData = (reason) => reason.startsWith('needs ../shared/');
@@ -38,6 +52,8 @@ export function closingLines(totals) {
   if (skipped.length > 0) lines.push('Skipped:', ...indented(skipped.map(([reason, count]) => `${count} ${reason}`)));
   if (withData > 0) lines.push(`With ../shared beside the checkout, ${withData} of them would have run.`);
   if (skipped.length > 0) lines.push('');
+  if (totals.unsteady.length > 0)
+    lines.push('Failed, then passed when run once more alone (please look into them):', ...indented(totals.unsteady), '');
   if (totals.failures.length > 0) lines.push('Failed:', ...indented(totals.failures), '');
   const tail = skipped.length > 0 ? `, ${sum(skipped)} skipped` : '';
   return [...lines, `${totals.passed} passed, ${totals.failed} failed${tail}`];

@@ -76,7 +76,8 @@ export async function openApp(
 /** Opens an export menu by the name of its button and takes an entry. */
 export async function takeFile(page: Page, trigger: string, entry: string): Promise<Download> {
   await page.getByRole('button', { name: trigger, exact: true }).first().click();
-  const item = page.getByRole('menuitem', { name: entry, exact: true });
+  // The menu before may still be fading out.
+  const item = page.getByRole('menu', { name: trigger, exact: true }).getByRole('menuitem', { name: entry, exact: true });
   const [download] = await Promise.all([page.waitForEvent('download'), item.click()]);
   return download;
 }

@@ -103,7 +103,11 @@ class ViewStage {
 
   /** Loads the app again, at an address, over these answers. */
   async show(hash: string, answers: Answers): Promise<void> {
+    const { faults } = this.page;
+    const before = faults.length;
     await this.page.goto('about:blank');
+    // A page that is left while it loads says so in the console.
+    faults.length = before;
     this.host.setAnswers(answers);
     await this.page.goto(`${this.opened?.origin}/${hash}`);
     await this.page.getByRole('navigation', { name: 'Main' }).waitFor();

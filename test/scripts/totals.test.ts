@@ -6,6 +6,7 @@ interface Totals {
   failed: number;
   readonly skipped: Record<string, number>;
   readonly failures: string[];
+  readonly unsteady: string[];
   readonly notes: string[];
 }
 
@@ -14,13 +15,15 @@ interface TotalsModule {
   readonly addTotals: (totals: Totals, more: Totals) => void;
   readonly addStep: (totals: Totals, name: string, ok: boolean) => void;
   readonly dropSharedDataSkips: (totals: Totals) => void;
+  readonly filesOfFailures: (failures: readonly string[]) => string[] | null;
+  readonly afterSecondRun: (first: Totals, second: Totals) => Totals;
   readonly closingLines: (totals: Totals) => string[];
 }
 
 /** The scripts are plain JavaScript, which the type checker does not read. */
 const load = (): Promise<TotalsModule> => import(resolve(import.meta.dirname, '../../scripts/lib/totals.mjs'));
 
-const NONE = { passed: 0, failed: 0, skipped: {}, failures: [], notes: [] };
+const NONE = { passed: 0, failed: 0, skipped: {}, failures: [], unsteady: [], notes: [] };
 
 test('the closing line stands alone and comes last; reasons and failures come before it', async () => {
   const { newTotals, addTotals, addStep, closingLines } = await load();
@@ -54,4 +57,28 @@ test('tests that ran later with the shared data are no longer counted as skipped
   addTotals(totals, { ...NONE, passed: 1, skipped: { 'needs ../shared/data/opr': 2, 'needs Linux': 1 } });
   dropSharedDataSkips(totals);
   expect(closingLines(totals).at(-1)).toBe('1 passed, 0 failed, 1 skipped');
+});
+
+test('what passes when its file runs once more counts as passed and is listed', async () => {
+  const { newTotals, addTotals, afterSecondRun, closingLines } = await load();
+  const first = { ...NONE, passed: 8, failed: 2, failures: ['test/e2e/a.test.ts > one', 'test/e2e/a.test.ts > two'] };
+  const second = { ...NONE, passed: 9, failed: 1, failures: ['test/e2e/a.test.ts > two'] };
+  const totals = newTotals();
+  addTotals(totals, afterSecondRun(first, second));
+  expect(closingLines(totals)).toEqual([
+    'Failed, then passed when run once more alone (please look into them):',
+    '  test/e2e/a.test.ts > one',
+    '',
+    'Failed:',
+    '  test/e2e/a.test.ts > two',
+    '',
+    '9 passed, 1 failed',
+  ]);
+});
+
+test('an error outside of every test file is no reason to run files again', async () => {
+  const { filesOfFailures } = await load();
+  const inFiles = ['test/e2e/a.test.ts > one', 'test/e2e/a.test.ts > two', 'test/main/b.test.tsx: did not load'];
+  expect(filesOfFailures(inFiles)).toEqual(['test/e2e/a.test.ts', 'test/main/b.test.tsx']);
+  expect(filesOfFailures([...inFiles, 'The worker ended.'])).toBeNull();
 });

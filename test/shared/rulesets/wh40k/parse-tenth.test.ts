@@ -85,7 +85,7 @@ function checkWeapon(unit: Unit, profile: Readonly<Record<string, string | reado
   expect(found.map(cellsOf)).toContainEqual(wanted);
 }
 
-describeWithSharedData({ path: 'data/wh40k/import-10e-expected.json', tests: 45 }, 'real rosters', () => {
+describeWithSharedData({ path: 'data/wh40k/import-10e-expected.json', tests: 51 }, 'real rosters', () => {
   const { rosters } = JSON.parse(sharedText('data/wh40k/import-10e-expected.json')) as {
     rosters: Record<string, { points: number; units: readonly ExpectedUnit[]; notUnits: readonly { name: string }[] }>;
   };
