@@ -22,14 +22,14 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit',
-          include: ['test/{worker,main,renderer,load,proof,scripts}/**/*.test.{ts,tsx}'],
+          include: ['test/{worker,main,renderer,load,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {
         test: {
           ...patient,
           name: 'unit-shared',
-          include: ['test/{shared,golden}/**/*.test.ts'],
+          include: ['test/{shared,golden,proof}/**/*.test.ts'],
           // Vitest's own module runner reads every import through an object: engines run at a third of their speed.
           experimental: { viteModuleRunner: false },
         },

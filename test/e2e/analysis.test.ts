@@ -177,7 +177,7 @@ describe('a field', () => {
     browser = await openBrowser(inject('chromium'));
     page = await openApp(browser, inject('url'));
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    await go(page, '#/runs/new?ruleset=opr&kind=round-robin');
+    await go(page, '#/runs/new?ruleset=opr&kind=round-robin&confirm=false');
     await page.getByRole('textbox', { name: 'Trials' }).fill('4');
     await page.getByRole('textbox', { name: 'Trials' }).press('Tab');
     await page.getByRole('button', { name: /^Run [\d,.]+( k| M)? matchups$/ }).click();

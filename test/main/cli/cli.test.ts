@@ -271,7 +271,7 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
     );
     writeFileSync(at('crews.txt'), `++ Crews (v3.5) [GF 1000pts] [6 Units] ++\n\n${units.join('\n\n')}\n`);
     const play = (...more: string[]) =>
-      String(JSON.parse(warbench('--json', 'run', 'crews.txt', '--ruleset', 'opr', '--trials', '30', ...more).out).run.id);
+      String(JSON.parse(warbench('--json', 'run', 'crews.txt', '--ruleset', 'opr', '--trials', '30', '--no-confirm', ...more).out).run.id);
     const [first, second] = [play(), play('--seed', 'other')];
     const best = JSON.parse(warbench('--json', 'query', first, 'best', '--limit', '3').out);
     expect(best).toHaveLength(3);
@@ -317,7 +317,7 @@ describe('warbench', skipUnless(existsSync(CLI), 'needs a build: npm run build')
   test('loadouts of one unit: the best of each by default, all on request; a match file has every detail that was kept', async () => {
     const units = ['Claw (A3)', 'Gun (24", A1)', 'Claw (A3), Gun (24", A1)'].map((arms, i) => `Titan [1] Q4+ D4+ | ${100 + i}pts\n${arms}`);
     writeFileSync(at('titans.txt'), `++ Hive [GF 400pts] ++\n\n${units.join('\n\n')}\n\nGrunt [1] Q5+ D5+ | 20pts\nFist (A1)\n`);
-    const played = warbench('--json', 'run', 'titans.txt', '--ruleset', 'opr', '--trials', '30', '--keep', 'details');
+    const played = warbench('--json', 'run', 'titans.txt', '--ruleset', 'opr', '--trials', '30', '--no-confirm', '--keep', 'details');
     const { run, standings } = JSON.parse(played.out);
     const id = String(run.id);
     expect(standings.map((s: { title: string }) => s.title)).toEqual([expect.stringMatching(/^Titan · loadout \d of 3$/), 'Grunt']);
