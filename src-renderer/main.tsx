@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { PROJECT_PARAMETER } from '../src-shared/api/sign-in.ts';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { useConnection } from './host/connection.ts';
-import { host } from './host/host.ts';
+import { host, sourceToken } from './host/host.ts';
 import { App } from './shell/App.tsx';
 import { Splash } from './shell/Splash.tsx';
 import { useAppInfo } from './state/app-info.ts';
@@ -43,6 +44,13 @@ async function start(): Promise<void> {
   );
 }
 
+/** A page in a recorder has the picture only, and may ask for nothing else. */
+async function startSource(): Promise<void> {
+  const { SourceView } = await import('./views/studio/SourceView.tsx');
+  const address = new URLSearchParams(location.search);
+  root.render(<SourceView projectId={Number(address.get(PROJECT_PARAMETER))} background={address.get('background')} />);
+}
+
 /** A deep link takes precedence over the last place. */
 function openLastPlace(): void {
   const { place } = useSession.getState();
@@ -58,4 +66,4 @@ function refreshAfterReconnect(): void {
   });
 }
 
-start().catch((error: unknown) => root.render(<Splash error={error} />));
+(sourceToken() === null ? start() : startSource()).catch((error: unknown) => root.render(<Splash error={error} />));

@@ -13,6 +13,8 @@ export class HostEventBus {
     importProgress: new Set(),
     notices: new Set(),
     opened: new Set(),
+    projectSaved: new Set(),
+    desk: new Set(),
     reopened: new Set(),
   };
 
@@ -23,12 +25,14 @@ export class HostEventBus {
   }
 
   /** Called again with the services of another library. */
-  forward({ runEvents, libraryEvents, store }: Services): this {
+  forward({ runEvents, libraryEvents, store, projects, desks }: Services): this {
     runEvents.on('changed', (info) => this.emit('run', info));
     runEvents.on('moved', (places) => this.emit('queue', places));
     runEvents.on('removed', (id) => this.emit('runRemoved', { id }));
     libraryEvents.on('changed', (change) => this.emit('library', change));
     libraryEvents.on('importProgress', (progress) => this.emit('importProgress', progress));
+    projects.onSave((id) => this.emit('projectSaved', { id }));
+    desks.onChange((desk) => this.emit('desk', desk));
     store.notices.onChange((notices) => this.emit('notices', notices));
     return this;
   }

@@ -17,5 +17,7 @@ export const HOST_EVENTS = [
   'importProgress',
   'notices',
   'opened',
+  'projectSaved',
+  'desk',
   'reopened',
 ] as const satisfies readonly (keyof HostEvents)[];

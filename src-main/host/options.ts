@@ -1,4 +1,5 @@
 import type { ClusterUse } from '../cluster/connection.ts';
+import type { BrowserSources } from './browser-sources.ts';
 import type { HttpApiSwitch } from './http-api-switch.ts';
 import type { OpenedFiles } from './opened-files.ts';
 
@@ -23,6 +24,8 @@ export interface HostOptions {
   readonly freeBytes?: () => Promise<number>;
   /** Left out by shells without an HTTP API. */
   readonly httpApi?: HttpApiSwitch;
+  /** Left out by shells that serve no page to a recorder. */
+  readonly browserSources?: BrowserSources;
   /** Left out by shells without windows. */
   readonly opened?: OpenedFiles;
   /** True: where another process has the data folder open, the library is read and nothing is written. */

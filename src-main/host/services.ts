@@ -45,6 +45,7 @@ import { Store } from '../store/store.ts';
 import { DataThread } from '../threads/data-thread.ts';
 import { DatabaseWriter } from '../threads/database-writer.ts';
 import { ThreadPools } from '../threads/thread-pools.ts';
+import { Desks } from './desks.ts';
 import type { HostOptions } from './options.ts';
 
 export type Services = Awaited<ReturnType<typeof buildServices>>;
@@ -87,6 +88,7 @@ function openStore({ dataFolder, workerUrl, threads, rulesets, besideAnother }: 
     store,
     settings,
     projects: new Projects(store),
+    desks: new Desks(),
     threads: new ThreadPools({ workerUrl, threads: count, rulesets: rulesets ?? 'app' }),
   };
 }

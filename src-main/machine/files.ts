@@ -80,10 +80,10 @@ export class DataFile {
 }
 
 /** Replaces a small file as a whole: a crash leaves the old content or the new, never a part. */
-export function writeWhole(path: string, bytes: Uint8Array): void {
+export function writeWhole(path: string, bytes: Uint8Array, mode = 0o666): void {
   const partial = `${path}.partial`;
   try {
-    performedNow({ kind: 'create', path: partial }, () => closeSync(openSync(partial, 'w')));
+    performedNow({ kind: 'create', path: partial }, () => closeSync(openSync(partial, 'w', mode)));
     writeSynced(partial, bytes);
     moveFile(partial, path);
   } catch (error) {

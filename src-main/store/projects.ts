@@ -10,9 +10,15 @@ const MOST_PROJECTS = 10_000;
 
 export class Projects {
   private readonly store: Store;
+  private saved: (id: number) => void = () => {};
 
   constructor(store: Store) {
     this.store = store;
+  }
+
+  /** One listener: the host. */
+  onSave(listener: (id: number) => void): void {
+    this.saved = listener;
   }
 
   list(): readonly ProjectInfo[] {
@@ -30,6 +36,7 @@ export class Projects {
     }
     const id = isThere ? given : this.store.nextId('projects');
     await this.store.write(putProject({ id, name, data, now: new Date().toISOString() }));
+    this.saved(id);
     return this.info(id);
   }
 
@@ -39,7 +46,7 @@ export class Projects {
     return null;
   }
 
-  private info(id: number): ProjectInfo {
+  info(id: number): ProjectInfo {
     const found = findProjectInfo(this.store, id);
     if (found !== undefined) return found;
     throw new ApiError('studio/no-project', `There is no project ${id}.`, 'It may have been deleted in another window.');

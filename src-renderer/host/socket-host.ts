@@ -2,6 +2,7 @@
 
 import type { HostEvents } from '../../src-shared/api/events.ts';
 import { ApiError, type Host, type Input, type Method, type Reply } from '../../src-shared/api/index.ts';
+import { SOCKET_OVER } from '../../src-shared/api/sign-in.ts';
 import { decodeFrame, encodeFrame } from '../../src-shared/api/wire.ts';
 
 import type { ConnectionState } from './connection.ts';
@@ -67,11 +68,11 @@ export class SocketHost implements Host {
       this.sendWaiting();
     };
     socket.onmessage = ({ data }) => this.receive(decodeFrame(data) as Answer);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = ({ code }) => this.lost(socket, code === SOCKET_OVER);
   }
 
   /** Calls already sent may or may not have been executed, so they fail instead of being repeated. */
-  private lost(socket: Socket): void {
+  private lost(socket: Socket, isOver: boolean): void {
     if (this.socket !== socket) return;
     this.socket = null;
     for (const [id, entry] of this.pending) {
@@ -80,6 +81,10 @@ export class SocketHost implements Host {
       entry.reject(
         new ApiError('connection/lost', 'The connection to Warbench was lost before it replied.', 'Reconnecting automatically.'),
       );
+    }
+    if (isOver) {
+      this.report('over');
+      return;
     }
     this.report(this.everOpen ? 'reconnecting' : 'connecting');
     setTimeout(() => this.connect(), this.wait);

@@ -1,6 +1,7 @@
 import type { Problem } from '../contract/problem.ts';
 import type { Notice } from './data.ts';
 import type { RunInfo } from './runs.ts';
+import type { DeskState } from './studio.ts';
 
 /** Events the host pushes to its windows. */
 /** Files are imported one after the other. */
@@ -23,6 +24,10 @@ export interface HostEvents {
   readonly notices: readonly Notice[];
   /** Files wait for `app.takeOpened`. */
   readonly opened: null;
+  /** A project of the Studio was saved. */
+  readonly projectSaved: { readonly id: number };
+  /** The Studio shows another scene or another moment. */
+  readonly desk: DeskState;
   /** Another library was opened in the place of the one before: everything a window knows is out of date. */
   readonly reopened: { readonly dataFolder: string };
 }

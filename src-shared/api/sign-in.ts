@@ -8,6 +8,11 @@ export const CODE_PARAMETER = 'code';
 export const CODE_HEADER = 'warbench-code';
 export const SIGN_IN_PATH = '/session';
 export const SOCKET_PROTOCOL = 'warbench';
+/** Closing code of a websocket: the page may not connect again, because its address was revoked. */
+export const SOCKET_OVER = 4001;
+/** A browser source has its token and its project in the address: `?source=...&project=3`. */
+export const SOURCE_PARAMETER = 'source';
+export const PROJECT_PARAMETER = 'project';
 
 const KEY_PREFIX = 'key.';
 

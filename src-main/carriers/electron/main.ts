@@ -9,6 +9,7 @@ import { OpenedFiles } from '../../host/opened-files.ts';
 import { createHost } from '../../host.ts';
 import { lastWords } from '../../machine/system-errors.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
+import { SourceServer } from '../browser-source/source-server.ts';
 import { answer } from '../envelope.ts';
 import { ApiServer } from '../http-api/api-server.ts';
 import { ApiSwitch } from '../http-api/switch.ts';
@@ -48,9 +49,11 @@ async function open(): Promise<void> {
   const threads = Number(values.threads);
   const dataFolder = typeof values.data === 'string' ? resolve(values.data) : defaultDataFolder();
   const httpApi = new ApiSwitch({ dataFolder, endpoint: new ApiServer() });
+  const browserSources = new SourceServer({ dataFolder, folder: resolve(OUT, 'renderer') });
   const host = await createHost({
     dataFolder,
     httpApi,
+    browserSources,
     opened,
     ...(Number.isInteger(threads) && threads > 0 && { threads }),
     workerUrl: new URL('./worker.js', import.meta.url),
@@ -60,6 +63,7 @@ async function open(): Promise<void> {
   });
   const settings = (await host.call('settings.get', {})) as Readonly<Record<string, unknown>>;
   await httpApi.attach(host, settings[HTTP_API_SETTING] === true);
+  await browserSources.attach(host);
   ipcMain.handle('call', (event, method: unknown, input: unknown) => {
     if (!isOurFrame(event.senderFrame) || typeof method !== 'string') throw new Error('refused');
     return answer(host, method, input);
@@ -76,7 +80,7 @@ async function open(): Promise<void> {
     if (window.isMinimized()) window.restore();
     window.focus();
   });
-  closeWithEverythingKept(host, httpApi);
+  closeWithEverythingKept(host, [httpApi, browserSources]);
 }
 
 /** An older version may have passed something else, or nothing. */
@@ -101,15 +105,14 @@ function showProgressInTaskbar(host: HostServices): void {
   });
 }
 
-function closeWithEverythingKept(host: HostServices, httpApi: ApiSwitch): void {
+function closeWithEverythingKept(host: HostServices, servers: readonly { close(): Promise<void> }[]): void {
   let closed = false;
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     closed = true;
-    httpApi
-      .close()
+    Promise.all(servers.map((server) => server.close()))
       .then(() => host.close())
       .finally(() => app.quit());
   });

@@ -5,6 +5,7 @@ import { HTTP_API_SETTING } from '../../host/handlers/app.ts';
 import { OpenedFiles } from '../../host/opened-files.ts';
 import { createHost } from '../../host.ts';
 import { defaultDataFolder, shippedFolder } from '../../paths.ts';
+import { SourceServer } from '../browser-source/source-server.ts';
 import { type ApiEndpoint, ApiSwitch } from '../http-api/switch.ts';
 import { openInBrowser } from './open-browser.ts';
 import { type LocalServer, startServer } from './server.ts';
@@ -29,6 +30,8 @@ export async function serve({ data, threads, port, workerUrl, open, api: always,
   const dataFolder = data ? resolve(data) : defaultDataFolder();
   const endpoint = new SharedEndpoint();
   const apiSwitch = new ApiSwitch({ dataFolder, endpoint, always });
+  const folder = resolve(shippedFolder(), 'out/renderer');
+  const browserSources = new SourceServer({ dataFolder, folder });
   const opened = new OpenedFiles();
   opened.add(files);
   const host = await createHost({
@@ -39,22 +42,25 @@ export async function serve({ data, threads, port, workerUrl, open, api: always,
     shell: 'server',
     shippedFolder: shippedFolder(),
     httpApi: apiSwitch,
+    browserSources,
   });
   const server = await startServer({
     host,
-    folder: resolve(shippedFolder(), 'out/renderer'),
+    folder,
     ...(port !== undefined && { port }),
     api: () => endpoint.api,
   });
   endpoint.server = server;
   const settings = (await host.call('settings.get', {})) as Readonly<Record<string, Json>>;
   await apiSwitch.attach(host, settings[HTTP_API_SETTING] === true);
+  await browserSources.attach(host);
   printAddress(server, 'Warbench is open at');
   printApi(apiSwitch);
   console.log('The address works once, on this machine only. Press Ctrl+C to stop; runs continue at the next start.');
   if (open) openInBrowser(server.newAddress({ lifetimeMs: OPENING_MS }));
   stopOnSignals(async () => {
     await apiSwitch.close();
+    await browserSources.close();
     await server.close();
     await host.close();
   });

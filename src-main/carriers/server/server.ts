@@ -46,17 +46,17 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
     else send(response, site.answer(request), request.method === 'HEAD');
   });
   const unauthenticated = new UnauthenticatedConnections(http, options.unauthenticated ?? CONNECTION_LIMITS);
-  const sockets = acceptSockets(http, options.host, (request) => {
+  const sockets = acceptSockets(http, (request) => {
     const refusal = site.refusalOfSocket(request);
-    if (refusal === null) unauthenticated.release(request.socket);
-    return refusal;
+    if (refusal !== null) return refusal;
+    unauthenticated.release(request.socket);
+    return options.host;
   });
   port = await listen(http, options.port ?? 0);
   return {
     port,
     newAddress: (code) => `http://127.0.0.1:${port}/?${CODE_PARAMETER}=${sessions.newCode(code)}`,
     async close() {
-      for (const ws of sockets.clients) ws.terminate();
       sockets.close();
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ApiError } from '../../../src-shared/api/errors.ts';
-import { SOCKET_PROTOCOL } from '../../../src-shared/api/sign-in.ts';
+import { SOCKET_OVER, SOCKET_PROTOCOL } from '../../../src-shared/api/sign-in.ts';
 import { decodeFrame, encodeFrame, FrameTooLarge, MAX_FRAME } from '../../../src-shared/api/wire.ts';
 import type { HostServices } from '../../host/host-services.ts';
 import { answer, type Envelope, errorEnvelope } from '../envelope.ts';
@@ -15,8 +15,18 @@ const MAX_REPLY_BACKLOG = 2 * MAX_FRAME;
 const MAX_CALLS_AT_ONCE = 1000;
 const MAX_METHOD_NAME = 100;
 
-export function acceptSockets(http: Server, host: HostServices, refusalOf: (request: IncomingMessage) => Refusal | null): WebSocketServer {
-  const events = new EventBroadcast(host);
+/** Accepts a connection with the part of the host that it may use, or refuses it. */
+export type Admit = (request: IncomingMessage) => HostServices | Refusal;
+
+export interface AcceptedSockets {
+  /** Ends the connections over one part of the host; a page that hears that it is over does not connect again. */
+  end(host: HostServices): void;
+  close(): void;
+}
+
+export function acceptSockets(http: Server, admit: Admit): AcceptedSockets {
+  const parts = new Map<HostServices, EventBroadcast>();
+  const hosts = new WeakMap<WebSocket, HostServices>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME,
@@ -25,12 +35,30 @@ export function acceptSockets(http: Server, host: HostServices, refusalOf: (requ
     handleProtocols: (offered) => (offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false),
   });
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refusal = refusalOf(request);
-    if (refusal) refuseSocket(socket, refusal);
-    else sockets.handleUpgrade(request, socket, head, (ws) => serveSocket(ws, host, events));
+    const host = admit(request);
+    if ('reason' in host) {
+      refuseSocket(socket, host);
+      return;
+    }
+    const events = parts.get(host) ?? new EventBroadcast(host);
+    parts.set(host, events);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      hosts.set(ws, host);
+      serveSocket(ws, host, events);
+    });
   });
-  sockets.on('close', () => events.close());
-  return sockets;
+  return {
+    end(host) {
+      for (const ws of sockets.clients) if (hosts.get(ws) === host) ws.close(SOCKET_OVER);
+      parts.get(host)?.close();
+      parts.delete(host);
+    },
+    close() {
+      for (const ws of sockets.clients) ws.terminate();
+      for (const events of parts.values()) events.close();
+      sockets.close();
+    },
+  };
 }
 
 function refuseSocket(socket: Duplex, { status, reason }: Refusal): void {

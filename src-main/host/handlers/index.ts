@@ -28,7 +28,7 @@ export function allHandlers(services: Services, options: HostOptions, reopen: Re
     ...contestHandlers(services),
     ...exportHandlers(services),
     ...episodeHandlers(services, { call: (method, input) => answer(handlers, method, input) }),
-    ...studioHandlers(services),
+    ...studioHandlers(services, options),
     ...soundHandlers(services),
   };
   return handlers;

@@ -89,7 +89,8 @@ interface PictureProps {
   readonly onError: (message: string) => void;
 }
 
-function Picture({ project, clock, keys, onError }: PictureProps) {
+/** One scene of a project at the output's pixels. */
+export function Picture({ project, clock, keys, onError }: PictureProps) {
   const spec = project.scenes.find((s) => s.id === project.chosen)!;
   const { data, error } = useSceneData(spec);
   const choice = (useSettings((s) => s[RENDERER_SETTING]) as RendererChoice | undefined) ?? 'auto';

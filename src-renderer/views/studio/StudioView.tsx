@@ -24,6 +24,7 @@ import type { SceneRenderer } from './renderers.ts';
 import { SceneInspector } from './SceneInspector.tsx';
 import { SceneList } from './SceneList.tsx';
 import { SceneTransport } from './SceneTransport.tsx';
+import { SourceMenu } from './SourceMenu.tsx';
 import { applyKey, openCleanWindow } from './studio-link.ts';
 import './studio.css';
 import { Tracks } from './Tracks.tsx';
@@ -31,6 +32,7 @@ import { useDefaultSource } from './use-default-source.ts';
 import { useExport } from './use-export.ts';
 import { useOpenProject } from './use-open-project.ts';
 import { useSceneData } from './use-scene.ts';
+import { useSourceLink } from './use-source-link.ts';
 import { useStudioLink } from './use-studio-link.ts';
 
 export default function StudioView({ route }: ViewProps) {
@@ -88,6 +90,8 @@ function Studio({ project, source, onChange }: StudioProps) {
   useStudioKeys(clock, project, length, middle);
   useStudioLink(project, clock, length);
   const key = useStudio((s) => s.open?.key ?? 0);
+  const projectId = useStudio((s) => s.open?.id ?? null);
+  useSourceLink(projectId, project.chosen, clock);
   const changeProject = (part: Partial<Project>) => editOpen(key, (now) => ({ ...now, ...part }));
   const change = (part: Partial<SceneSpec>) => editOpen(key, (now) => changeScene(now, spec.id, part));
   return (
@@ -212,6 +216,7 @@ function StudioTools({ project, onChange, onFullScreen, onPlayFilm }: ToolsProps
       <i className="player-divider" />
       <ToolButton icon={Film} label="Play film" onClick={onPlayFilm} />
       <ToolButton icon={Maximize} label="Full screen" onClick={onFullScreen} />
+      <SourceMenu project={project} />
       <ToolButton icon={AppWindow} label="Open in new window" onClick={() => ownWindow(project)} />
     </div>
   );

@@ -158,6 +158,15 @@ async function settleOpen(): Promise<void> {
   if (unsaved) throw new Error('The open project could not be saved, so it stays open.');
 }
 
+/** The open project's id; one that nothing was done to is saved for it. */
+export async function savedProjectId(): Promise<number> {
+  unsaved ||= useStudio.getState().open?.id === null;
+  await settleOpen();
+  const { open } = useStudio.getState();
+  if (open === null || open.id === null) throw new Error('No project is open.');
+  return open.id;
+}
+
 /** A name that is being typed may be empty for a moment. */
 function nameOf({ name }: Project): string {
   return name.trim() === '' ? 'Untitled' : name.trim().slice(0, 200);

@@ -324,6 +324,9 @@ describe('websocket', () => {
   test('a closed server listens to nothing', async () => {
     const before = listeners.size;
     const other = await startServer({ host, folder });
+    const { protocols, headers } = socketCredentials(await signIn(other.newAddress()));
+    const ws = new WebSocket(`ws://127.0.0.1:${other.port}/rpc`, protocols, { headers });
+    await new Promise((opened, failed) => ws.once('open', opened).once('error', failed));
     expect(listeners.size).toBeGreaterThan(before);
     await other.close();
     expect(listeners.size).toBe(before);

@@ -1,0 +1,47 @@
+import { ApiError } from '../../../src-shared/api/errors.ts';
+import type { HostEvents } from '../../../src-shared/api/events.ts';
+import type { Method } from '../../../src-shared/api/index.ts';
+import type { HostServices } from '../../host/host-services.ts';
+
+/** What the scenes of a project are drawn from. None of these calls changes anything. */
+const OF_SCENES: readonly string[] = [
+  'runs.get',
+  'runs.standings',
+  'runs.factions',
+  'runs.matrix',
+  'runs.contest',
+  'runs.opponents',
+  'contest.play',
+  'profile.of',
+  'replay.ofRun',
+  'replay.ofPair',
+  'replay.chances',
+] satisfies readonly Method[];
+
+/** Answered for the project of the address only. */
+const OF_PROJECT: readonly string[] = ['studio.project', 'studio.desk'] satisfies readonly Method[];
+
+const EVENTS: readonly string[] = ['projectSaved', 'desk'] satisfies readonly (keyof HostEvents)[];
+
+/** The part of the host that a browser source of one project may use. */
+export function projectHost(host: HostServices, projectId: number): HostServices {
+  return {
+    async call(method, input) {
+      if (!OF_SCENES.includes(method) && !(OF_PROJECT.includes(method) && idOf(input) === projectId)) {
+        throw new ApiError('studio/not-for-sources', `A browser source may not call '${method}'.`);
+      }
+      return host.call(method, input);
+    },
+    on(event, listener) {
+      if (!EVENTS.includes(event)) return () => {};
+      return host.on(event, (value) => {
+        if (idOf(value) === projectId) listener(value);
+      });
+    },
+    close: async () => {},
+  };
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+}
