@@ -1,4 +1,4 @@
-import { CircleCheck, Download, ImagePlus, RotateCcw, Save, TriangleAlert, Type, Upload, X } from 'lucide-react';
+import { CircleCheck, Clapperboard, Download, ImagePlus, RotateCcw, Save, TriangleAlert, Type, Upload, X } from 'lucide-react';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { fileName } from '../../capture/output.ts';
 import { download } from '../../capture/save.ts';
@@ -17,7 +17,8 @@ import {
   PLAIN_KIT,
   readKit,
 } from './brand.ts';
-import { pickFont, pickMark } from './brand-files.ts';
+import { pickFont, pickIntro, pickMark } from './brand-files.ts';
+import { withIntroAndOutro } from './intro-outro.ts';
 import type { Project } from './project.ts';
 import { THIRD_STYLES, type ThirdStyle } from './scenes/look.ts';
 
@@ -51,6 +52,20 @@ export function BrandPanel({ project, onChange }: BrandPanelProps) {
       <Colours kit={kit} onChange={change} />
       <Checks kit={kit} />
       <Mark kit={kit} onChange={change} />
+      <section>
+        <h4>Intro and outro</h4>
+        <FileRow label="Intro" icon={ImagePlus} file={kit.intro} pick={pickIntro} onChange={(intro) => change({ intro })} />
+        <FileRow label="Outro" icon={ImagePlus} file={kit.outro} pick={pickIntro} onChange={(outro) => change({ outro })} />
+        <Button
+          size="small"
+          icon={Clapperboard}
+          disabled={kit.intro === null && kit.outro === null}
+          onClick={() => onChange(withIntroAndOutro(project))}
+        >
+          Add to this film
+        </Button>
+        <p className="player-caption studio-why">Pictures of four seconds. New episodes begin and end with them.</p>
+      </section>
       <section>
         <h4>Type and plates</h4>
         <FileRow label="Font" icon={Type} file={kit.font} pick={pickFont} onChange={(font) => change({ font })} />

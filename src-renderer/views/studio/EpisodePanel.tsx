@@ -68,7 +68,7 @@ function MakeEpisode({ project }: { readonly project: Project }) {
   const [runId, setRunId] = useState<number | null>(shown?.kind === 'run' ? shown.runId : null);
   const [template, setTemplate] = useState<TemplateId>('standard');
   const [rules, setRules] = useState<EpisodeRules>(TEMPLATE_RULES.standard);
-  const maker = useEpisodeMaker(project.output);
+  const maker = useEpisodeMaker(project);
   const chosen = runs.find(({ id }) => id === runId) ?? runs[0];
   if (chosen === undefined) return <p className="player-caption studio-why">Finish a run to make an episode of it.</p>;
   return (

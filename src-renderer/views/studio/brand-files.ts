@@ -13,12 +13,18 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
 const FONT_TYPES: Readonly<Record<string, string>> = { woff2: 'font/woff2', woff: 'font/woff', ttf: 'font/ttf', otf: 'font/otf' };
 /** Pixels of the longer side: as sharp as a 4K film shows it. */
 const MOST_PICTURE = 3840;
+const MOST_INTRO = 1920;
 const MOST_MARK = 800;
 const MOST_FONT_BYTES = 500_000;
 
 /** Null when nothing was chosen. */
 export function pickPicture(): Promise<BrandFile | null> {
   return pickImage(MOST_PICTURE, 'image/jpeg');
+}
+
+/** Before or after a film: part of the kit, which is smaller than a project may be. */
+export function pickIntro(): Promise<BrandFile | null> {
+  return pickImage(MOST_INTRO, 'image/jpeg');
 }
 
 /** A mark keeps its transparency. */

@@ -21,6 +21,9 @@ export type BrandKit = {
   /** 0..1. */
   readonly markAlpha: number;
   readonly font: BrandFile | null;
+  /** Pictures before and after a film. */
+  readonly intro: BrandFile | null;
+  readonly outro: BrandFile | null;
 };
 
 export const PLAIN_KIT: BrandKit = {
@@ -30,6 +33,8 @@ export const PLAIN_KIT: BrandKit = {
   corner: 'top-right',
   markAlpha: 0.9,
   font: null,
+  intro: null,
+  outro: null,
 };
 
 const BRAND_FORMAT = 'warbench-brand';
@@ -56,6 +61,8 @@ export function readKit(given: unknown): BrandKit {
     corner: CORNERS.find((corner) => corner === kit.corner) ?? PLAIN_KIT.corner,
     markAlpha: typeof kit.markAlpha === 'number' && kit.markAlpha >= 0 && kit.markAlpha <= 1 ? kit.markAlpha : PLAIN_KIT.markAlpha,
     font: readFile(kit.font, FONT),
+    intro: readFile(kit.intro, IMAGE),
+    outro: readFile(kit.outro, IMAGE),
   };
 }
 

@@ -226,7 +226,7 @@ export function changeScenes(project: Project, ids: readonly string[], change: P
   return { ...project, scenes: project.scenes.map((s) => (ids.includes(s.id) ? { ...s, ...change } : s)) };
 }
 
-function nextId(project: Project): number {
+export function nextId(project: Project): number {
   return 1 + Math.max(0, ...project.scenes.map((s) => Number.parseInt(s.id, 10) || 0));
 }
 

@@ -3,10 +3,11 @@ import { CollectCancelled, collectFacts } from '../../../src-shared/episode/coll
 import { planEpisode } from '../../../src-shared/episode/plan.ts';
 import type { EpisodeRules } from '../../../src-shared/episode/rules.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
-import type { OutputSettings } from '../../capture/output.ts';
 import { host } from '../../host/host.ts';
 import { toastError } from '../../state/toasts.ts';
+import { introSeconds, withIntroAndOutro } from './intro-outro.ts';
 import { projectFromPlan } from './plan-project.ts';
+import type { Project } from './project.ts';
 import { startProject } from './project-store.ts';
 
 export interface EpisodeMaker {
@@ -15,8 +16,8 @@ export interface EpisodeMaker {
   readonly cancel: () => void;
 }
 
-/** Plans an episode of a run and opens it as a new project. */
-export function useEpisodeMaker(output: OutputSettings): EpisodeMaker {
+/** Plans an episode of a run and opens it as a new project with the output and the brand of the open one. */
+export function useEpisodeMaker({ output, brand }: Pick<Project, 'output' | 'brand'>): EpisodeMaker {
   const [progress, setProgress] = useState<EpisodeMaker['progress']>(null);
   const cancelled = useRef(false);
   useEffect(
@@ -39,7 +40,8 @@ export function useEpisodeMaker(output: OutputSettings): EpisodeMaker {
         runId,
         rules,
       );
-      await startProject(projectFromPlan(planEpisode(facts, rules), output));
+      const plan = planEpisode(facts, { ...rules, seconds: Math.max(1, rules.seconds - introSeconds(brand)) });
+      await startProject(withIntroAndOutro({ ...projectFromPlan(plan, output), brand }));
     } catch (error) {
       if (!(error instanceof CollectCancelled)) toastError(error);
     } finally {
