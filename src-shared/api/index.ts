@@ -48,7 +48,7 @@ export type Reply<M extends Method> = (typeof API)[M] extends Call<z.ZodType, in
 /** One handler per call, for all calls or for those of one subject. */
 /** Long work looks at `signal` between its steps: aborted, nobody waits for the reply any more. */
 export type Handlers<M extends Method = Method> = {
-  readonly [K in M]: (input: Checked<K>, signal?: AbortSignal) => Promise<Reply<K>> | Reply<K>;
+  readonly [K in M]: (input: Checked<K>, signal?: { readonly aborted: boolean }) => Promise<Reply<K>> | Reply<K>;
 };
 
 /** What a window holds, whichever carrier is behind it. */

@@ -136,6 +136,7 @@ describe('fleets', () => {
     'library.import': () => [madeUpRoster(3, { ruleset: 'eclipse' })],
     'library.roster': never,
   });
+  const INTERVAL = { low: 0.58, high: 0.62 };
   const oddsBox = () => stage.page.getByRole('region', { name: 'Odds' });
 
   test('the odds of the battle are exact, or sampled with intervals', async () => {
@@ -160,6 +161,30 @@ describe('fleets', () => {
       .getByText(/^ ?wins, % ±0\.7$/)
       .first()
       .waitFor();
+  });
+
+  test('a first sample with its interval stands until the exact odds are there', async () => {
+    const first = { method: 'sampled', remark: 'A first sample of 2,000 battles', trials: 2000, nodes: 0, preliminary: true };
+    let finish = (_: Json) => {};
+    await stage.show('#/editor/eclipse', {
+      ...answers(null),
+      'ruleset.report': ({ report, input }) => {
+        if (report !== 'battle') return { gains: [] };
+        if ((input as { quick?: boolean }).quick === true) return battle({ ...first, intervals: [INTERVAL, INTERVAL] });
+        return new Promise<Json>((done) => {
+          finish = done;
+        });
+      },
+    });
+    await oddsBox().getByText('A first sample of 2,000 battles, computing more ...', { exact: false }).waitFor();
+    await oddsBox()
+      .getByText(/^ ?wins, % ±2\.1$/)
+      .first()
+      .waitFor();
+    await expect.poll(() => stage.host.calls('ruleset.report').filter(({ report }) => report === 'battle').length).toBe(2);
+    finish(battle({}));
+    await oddsBox().getByText('Exact, 1,234 nodes', { exact: false }).waitFor();
+    expect(await oddsBox().getByText('A first sample').count()).toBe(0);
   });
 
   test('computing, refused, and not legal', async () => {
