@@ -213,6 +213,35 @@ describe('fleets', () => {
     expect(JSON.parse(first ?? '{}')).toMatchObject({ fleet: { name: 'New fleet', species: 'terran' }, enemy: { npc: true } });
   });
 
+  test('a ship over its energy says at the ship that it is left out', async () => {
+    await stage.show('#/editor/eclipse', answers(battle({})));
+    const card = stage.page.getByRole('article', { name: 'Blueprint Interceptor' });
+    await card.getByRole('button', { name: /Nuclear Source/ }).focus();
+    await stage.page.keyboard.press('Delete');
+    await card.getByRole('alert').getByText('These 2 ships are left out of the battle.').waitFor();
+    await card.getByText('The parts use 2 energy and only 0 is made.').waitFor();
+    await card.getByRole('textbox', { name: 'Number of Interceptor' }).fill('1');
+    await card.getByText('This ship is left out of the battle.').waitFor();
+    await card.getByRole('textbox', { name: 'Number of Interceptor' }).fill('0');
+    await expect.poll(() => card.getByText('left out').count()).toBe(0);
+  });
+
+  test('the rules drawer starts without a line, and shows a limit that is never reached in full', async () => {
+    await stage.show('#/editor/eclipse', answers(battle({})));
+    await stage.page.getByRole('button', { name: 'Default rules' }).click();
+    const drawer = stage.page.getByRole('dialog', { name: 'Battle rules' });
+    expect(await drawer.locator('.options-form').evaluate((form) => getComputedStyle(form).borderTopWidth)).toBe('0px');
+    await drawer.getByText('End', { exact: true }).click();
+    const threshold = drawer.getByRole('textbox', { name: 'Attacker retreats at' });
+    const fits = (input: HTMLElement | SVGElement) => input.scrollWidth <= input.clientWidth;
+    expect(await threshold.getAttribute('placeholder')).toBe('never');
+    expect(await threshold.evaluate(fits)).toBe(true);
+    expect(await threshold.evaluate((input) => input.clientWidth)).toBeGreaterThan(60);
+    await threshold.fill('40');
+    await drawer.getByText('% of hull', { exact: true }).waitFor();
+    expect(await drawer.getByRole('textbox', { name: 'Attacker retreats if' }).evaluate(fits)).toBe(true);
+  });
+
   test('is saved to the library under its name; a name may be long', async () => {
     await stage.show('#/editor/eclipse', answers(battle({})));
     await stage.page.getByRole('textbox', { name: 'Fleet name' }).fill(LONG_NAME);

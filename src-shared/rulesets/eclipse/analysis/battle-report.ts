@@ -11,7 +11,7 @@ import { buildModel } from '../exact/model.ts';
 import type { RoundPoint } from '../exact/rounds.ts';
 import { roundCurve, solveModel } from '../exact/solver.ts';
 import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
-import { validateFleet } from '../import/validate.ts';
+import { asLeftOut, validateFleet } from '../import/validate.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
 import type { Fleet } from '../rules/fleet.ts';
 import { eclipseOptions, rulesFor } from '../rules/options.ts';
@@ -92,9 +92,10 @@ export function fleetReport(
   const problems = [...optionProblems, ...verdicts.flatMap((v) => v.problems)];
   const [first, second] = verdicts.map((v) => v.fleet) as [Fleet | null, Fleet | null];
   if (optionProblems.length > 0 || first === null || second === null) return { problems };
+  const left = verdicts.flatMap((v) => v.problems.map((problem) => asLeftOut(problem)));
   const sides = [combatSide(first), combatSide(second)] as const;
   const rules = rulesFor(options, sides);
-  return { ...(quick ? quickReport(sides, rules) : fullReport(sides, rules)), problems };
+  return { ...(quick ? quickReport(sides, rules) : fullReport(sides, rules)), problems: left };
 }
 
 type Chances = Omit<BattleReport, 'problems' | 'preliminary'>;
