@@ -22,7 +22,7 @@ export async function createHost(options: HostOptions): Promise<HostServices> {
   const host = new Host(options, events);
   await host.open();
   return {
-    call: (method, input) => host.call(method, input),
+    call: (method, input, signal) => host.call(method, input, signal),
     on: (event, listener) => events.on(event, listener),
     close: () => host.close(),
   };
@@ -51,9 +51,9 @@ class Host {
     await this.library;
   }
 
-  async call(method: string, input: unknown): Promise<unknown> {
+  async call(method: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
     const { handlers } = await this.library;
-    return answerCall(handlers, method, input);
+    return answerCall(handlers, method, input, signal);
   }
 
   async close(): Promise<void> {

@@ -2,8 +2,11 @@
 import type { HostEvents } from '../../src-shared/api/events.ts';
 
 export interface HostServices {
-  /** Checks the input against the schema of `method` and answers; throws ApiError with a message for the user. */
-  call(method: string, input: unknown): Promise<unknown>;
+  /**
+   * Checks the input against the schema of `method` and answers; throws ApiError with a message for the user.
+   * Once `signal` is aborted nobody waits for the answer, and long work stops at its next step.
+   */
+  call(method: string, input: unknown, signal?: AbortSignal): Promise<unknown>;
   on<K extends keyof HostEvents>(event: K, listener: (value: HostEvents[K]) => void): () => void;
   /** Stops after the current trials; all results so far are kept. */
   close(): Promise<void>;

@@ -32,7 +32,8 @@ export function NumberInput(props: NumberInputProps) {
     >
       <NumberField.Group className="input-shell number-input" style={width === undefined ? {} : { width }}>
         <NumberField.Input aria-label={label} placeholder={placeholder} />
-        {unit && <span className="number-unit">{unit}</span>}
+        {/* "never" has no unit, and needs its room. */}
+        {unit && (value !== null || placeholder === undefined) && <span className="number-unit">{unit}</span>}
         <span className="number-steps">
           <NumberField.Increment aria-label={`Increase ${label}`}>
             <ChevronUp size={11} aria-hidden />

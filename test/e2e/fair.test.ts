@@ -41,8 +41,10 @@ test('a proven change is applied with one click, reaches the goal, and can be un
   const before = await chance();
   await proposal().getByRole('button', { name: 'Apply' }).click();
   await soon(async () => Math.abs((await chance()) - 50)).toBeLessThanOrEqual(5.5);
+  expect(await page.locator('.actor[data-changed]').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await soon(chance).toBe(before);
+  expect(await page.locator('.actor[data-changed]').count()).toBe(0);
 });
 
 test('nothing was reported in the console', async () => {

@@ -15,7 +15,7 @@ export const COINS = pathToFileURL(join(import.meta.dirname, 'coin-ruleset.ts'))
 
 export interface TestHost {
   readonly folder: string;
-  call<M extends Method>(method: M, input: Input<M>): Promise<Reply<M>>;
+  call<M extends Method>(method: M, input: Input<M>, signal?: AbortSignal): Promise<Reply<M>>;
   on<K extends keyof HostEvents>(event: K, listener: (value: HostEvents[K]) => void): () => void;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function coinHost(folder: string, threads = 2, samples = false, mor
   const host = await createHost({ ...coinOptions(folder, threads, samples), ...more });
   return {
     folder,
-    call: <M extends Method>(method: M, input: Input<M>) => host.call(method, input) as Promise<Reply<M>>,
+    call: <M extends Method>(method: M, input: Input<M>, signal?: AbortSignal) => host.call(method, input, signal) as Promise<Reply<M>>,
     on: host.on,
     close: host.close,
   };

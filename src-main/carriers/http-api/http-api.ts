@@ -68,6 +68,8 @@ export class HttpApi {
       if (refusal !== null) throw new HttpError(refusal.status, ['http/refused', refusal.reason]);
       await this.route(request, response);
     } catch (error) {
+      // The client has gone: nobody reads what stopped its work.
+      if (response.destroyed) return;
       // What is left of a body that is refused is not read.
       response.once('finish', () => {
         if (!request.complete) request.destroy();
@@ -91,17 +93,26 @@ export class HttpApi {
     const [ofAll, ofRun] = STREAM_PATTERNS.map((pattern) => (request.method === 'GET' ? pattern.exec(path) : null));
     if (ofAll) return this.streams.ofAll(response, SECURITY_HEADERS);
     if (ofRun) return this.streams.ofRun(Number(ofRun[1]), response, SECURITY_HEADERS);
-    send(response, await this.call(request, path, url.searchParams));
+    send(response, await this.call(request, path, url.searchParams, goneSignal(response)));
   }
 
-  private async call(request: IncomingMessage, path: string, query: URLSearchParams): Promise<Reply> {
+  private async call(request: IncomingMessage, path: string, query: URLSearchParams, gone: AbortSignal): Promise<Reply> {
     const { route, found } = routeOf(request.method ?? '', path);
     const { operation, schema } = route;
     const inPath = Object.fromEntries(namesIn(operation.path).map((name, i) => [name, decodeURIComponent(found[i + 1] ?? '')]));
     const input = await readInput(request, inPath, query, schema);
-    const value = await this.work.run(() => this.host.call(operation.call, input));
+    const value = await this.work.run(() => this.host.call(operation.call, input, gone), gone);
     return operation.reply === 'file' ? fileReply(value as ExportedFile) : jsonReply(200, value);
   }
+}
+
+/** Aborted when the client closes its connection before it has the reply. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** Runs, rosters and places are numbers; `/runs/plan` is not a run. */

@@ -17,9 +17,11 @@ export class WorkLimit {
     this.limits = limits;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.turn();
+  /** Work whose `signal` is aborted before its turn is never started. */
+  async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.turn(signal);
     try {
+      signal?.throwIfAborted();
       return await work();
     } finally {
       const next = this.queue.shift();
@@ -29,13 +31,21 @@ export class WorkLimit {
     }
   }
 
-  private turn(): Promise<void> {
+  private turn(signal?: AbortSignal): Promise<void> {
     if (this.active < this.limits.atOnce) {
       this.active++;
       return Promise.resolve();
     }
     if (this.queue.length >= this.limits.waiting) throw tooBusy();
-    return new Promise((go) => this.queue.push(go));
+    return new Promise((go, fail) => {
+      this.queue.push(go);
+      // Whoever has gone makes room in the queue at once.
+      signal?.addEventListener('abort', () => {
+        const at = this.queue.indexOf(go);
+        if (at >= 0) this.queue.splice(at, 1);
+        fail(signal.reason);
+      });
+    });
   }
 }
 

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts';
 
 /** An episode is made from the replies of other calls. */
 export function episodeHandlers({ rulesets }: Services, host: Pick<Host, 'call'>): Handlers<keyof typeof EPISODE_CALLS> {
-  const parts = { host, rulesetOf: (id: string) => rulesets.get(id), onProgress: () => {}, isCancelled: () => false };
+  const parts = { host, rulesetOf: (id: string) => rulesets.get(id), onProgress: () => {} };
   return {
-    'runs.episode': async ({ fps, ...choice }) => {
-      const plan = await makeEpisode(parts, choice);
+    'runs.episode': async ({ fps, ...choice }, signal) => {
+      const plan = await makeEpisode({ ...parts, isCancelled: () => signal?.aborted ?? false }, choice);
       return { plan, files: episodeFiles(plan, fps) };
     },
   };

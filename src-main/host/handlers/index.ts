@@ -35,15 +35,15 @@ export function allHandlers(services: Services, options: HostOptions, reopen: Re
 }
 
 /** Checks the input of a call and answers it. */
-export async function answerCall(handlers: Handlers, method: string, input: unknown): Promise<unknown> {
+export async function answerCall(handlers: Handlers, method: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
   if (!isMethod(method)) throw new ApiError('app/no-method', `There is no call '${method}'.`);
-  return answer(handlers, method, input);
+  return answer(handlers, method, input, signal);
 }
 
 /** Errors of the disk and of the library file become sentences, wherever they come from. */
-async function answer<M extends Method>(handlers: Handlers, method: M, input: unknown): Promise<Reply<M>> {
+async function answer<M extends Method>(handlers: Handlers, method: M, input: unknown, signal?: AbortSignal): Promise<Reply<M>> {
   try {
-    return await handlers[method](checkedInput(method, input));
+    return await handlers[method](checkedInput(method, input), signal);
   } catch (error) {
     throw explainError(error) ?? error;
   }

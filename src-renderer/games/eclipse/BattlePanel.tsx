@@ -58,7 +58,7 @@ export function BattlePanel(props: BattlePanelProps) {
   );
   return (
     <>
-      <Odds report={report} behind={battle.behind} />
+      <Odds report={report} behind={battle.behind} refining={battle.refining} />
       <Gains report={gains} onApply={onApply} discoveries={discoveries} onDiscoveries={onDiscoveries} />
       {enemy !== null && <Cheapest fleet={fleet} enemy={enemy} options={options} onUse={onAdd} />}
       {enemy !== null && <SectorPanel fleet={fleet} enemy={enemy} others={others} options={options} />}

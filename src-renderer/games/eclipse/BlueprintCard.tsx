@@ -44,13 +44,22 @@ export function BlueprintCard({ sheet, limit, held, onHold, edit, survival }: Bl
       </div>
       <Slots sheet={sheet} held={held} onHold={onHold} edit={edit} />
       <BlueprintFigures figures={sheet.figures} />
-      {sheet.breaches.map((breach) => (
-        <p key={breach.code} className="blueprint-breach" role="alert">
-          {breach.message} {breach.hint && <span className="soft">{breach.hint}</span>}
-        </p>
-      ))}
+      {sheet.breaches.length > 0 && (
+        <div className="blueprint-breach" role="alert">
+          {sheet.count > 0 && <p className="strong">{leftOut(sheet.count)}</p>}
+          {sheet.breaches.map((breach) => (
+            <p key={breach.code}>
+              {breach.message} {breach.hint && <span className="soft">{breach.hint}</span>}
+            </p>
+          ))}
+        </div>
+      )}
     </article>
   );
+}
+
+function leftOut(ships: number): string {
+  return ships === 1 ? 'This ship is left out of the battle.' : `These ${ships} ships are left out of the battle.`;
 }
 
 function BlueprintHead({ sheet, edit }: Pick<BlueprintCardProps, 'sheet' | 'edit'>) {

@@ -52,7 +52,11 @@ export function BuildPage({ file, dispatch, ruleset, options, held, onHold, save
   const [discoveries, setDiscoveries] = useViewState<boolean>('eclipse.discoveries', false);
   const fighting = useMemo(() => named(fleet), [fleet]);
   const input = enemy === null ? null : { fleet: fighting, enemy };
-  const battle = useLiveReport<BattleReport>(input && report('battle', { options, input }), BATTLE_DELAY);
+  const battle = useLiveReport<BattleReport>(
+    input && report('battle', { options, input }),
+    BATTLE_DELAY,
+    input && report('battle', { options, input: { ...input, quick: true } }),
+  );
   const gains = useLiveReport<MarginalGains>(
     input && report('gains', { options, input: { ...input, ...(!discoveries && { parts: RESEARCHED }) } }),
     GAINS_DELAY,

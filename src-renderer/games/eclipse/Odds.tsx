@@ -5,8 +5,16 @@ import { Meter, RateBar, SideMark, Stat } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 import { reportShare } from './report-share.ts';
 
+interface OddsProps {
+  readonly report: BattleReport;
+  /** The report belongs to an earlier edit. */
+  readonly behind: boolean;
+  /** A fuller report of the same battle is on its way. */
+  readonly refining: boolean;
+}
+
 /** Chances of each result, length of the battle, and the method they were computed with. */
-export function Odds({ report, behind }: { readonly report: BattleReport; readonly behind: boolean }) {
+export function Odds({ report, behind, refining }: OddsProps) {
   const [a, b] = report.win.map((win) => reportShare(report, win)) as [Share, Share];
   const draw = reportShare(report, report.draw);
   const splits = [
@@ -15,7 +23,7 @@ export function Odds({ report, behind }: { readonly report: BattleReport; readon
     ['round limit', report.roundLimit],
   ] as const;
   return (
-    <section className="battle-odds" data-behind={behind || undefined} aria-label="Odds" aria-live="polite" aria-busy={behind}>
+    <section className="battle-odds" data-behind={behind || undefined} aria-label="Odds" aria-live="polite" aria-busy={behind || refining}>
       <div className="battle-chances">
         <Chance side={0} share={a} />
         <div className="pane battle-draw">
@@ -27,6 +35,7 @@ export function Odds({ report, behind }: { readonly report: BattleReport; readon
       <RateBar rate={a.value} draw={report.draw} />
       <p className="battle-method caption">
         {report.method === 'exact' ? `Exact, ${count(report.nodes)} nodes` : report.remark}
+        {refining && report.method !== 'exact' && ', computing more ...'}
         {splits
           .filter(([, p]) => p > 0)
           .map(([words, p]) => `, ${words} ${shareText(reportShare(report, p))}`)

@@ -5,7 +5,7 @@ import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { Refusal } from '../../../src-shared/rulesets/eclipse/analysis/reports.ts';
 import { asApiError, host } from '../../host/host.ts';
 import { useSame } from '../../state/same.ts';
-import { LatestQuestion } from './latest-question.ts';
+import { RefinedQuestion } from './refined-question.ts';
 
 export interface LiveReport<Value> {
   /** The newest answer; stays while a newer one is on its way. */
@@ -14,31 +14,53 @@ export interface LiveReport<Value> {
   readonly error: ApiError | null;
   /** True while what is shown belongs to an earlier edit. */
   readonly behind: boolean;
+  /** True while a fuller answer to the same edit is on its way. */
+  readonly refining: boolean;
 }
 
-const NOTHING = { value: null, problems: [], error: null } as const;
+const NOTHING = { value: null, problems: [], error: null, refining: false } as const;
+/** Milliseconds between a quick answer and the question for the full one. */
+const REST = 300;
 
 interface Question<Value> {
   /** Rises with every edit. */
   readonly edit: number;
   readonly report: ReportCall<Value | Refusal>;
+  readonly quick: ReportCall<Value | Refusal>;
 }
 
-/** Asks the host for a report once the call has not changed for `delay` milliseconds. Pass null to ask for nothing. */
-export function useLiveReport<Value>(report: ReportCall<Value | Refusal> | null, delay: number): LiveReport<Value> {
+/**
+ * Asks the host for a report once the call has not changed for `delay` milliseconds. Pass null to ask for nothing. With `quick`, a call
+ * for the same report at once, that one is shown first; where it is `preliminary`, the other follows.
+ */
+export function useLiveReport<Value>(
+  report: ReportCall<Value | Refusal> | null,
+  delay: number,
+  quick: ReportCall<Value | Refusal> | null = report,
+): LiveReport<Value> {
   const [answer, setAnswer] = useState<Omit<LiveReport<Value>, 'behind'> & { readonly edit: number }>({ ...NOTHING, edit: 0 });
   const [edit, setEdit] = useState(0);
   const asked = useRef(0);
-  const queue = useRef<LatestQuestion<Question<Value>, Value | Refusal> | null>(null);
-  queue.current ??= new LatestQuestion<Question<Value>, Value | Refusal>(
-    (question) => askReport((call) => host.call('ruleset.report', call), question.report),
-    (reply, { edit: answered }) =>
-      setAnswer(isRefusal(reply) ? { ...NOTHING, problems: reply.problems, edit: answered } : { ...NOTHING, value: reply, edit: answered }),
-    (error, { edit: answered }) => setAnswer({ ...NOTHING, error: asApiError(error), edit: answered }),
+  const queue = useRef<RefinedQuestion<Question<Value>, Value | Refusal> | null>(null);
+  queue.current ??= new RefinedQuestion<Question<Value>, Value | Refusal>(
+    {
+      quick: (question) => askReport((call) => host.call('ruleset.report', call), question.quick),
+      full: (question) => askReport((call) => host.call('ruleset.report', call), question.report),
+      isPreliminary,
+      onAnswer: (reply, { edit: answered }, isLast) =>
+        setAnswer({
+          ...NOTHING,
+          ...(isRefusal(reply) ? { problems: reply.problems } : { value: reply }),
+          edit: answered,
+          refining: !isLast,
+        }),
+      onError: (error, { edit: answered }) => setAnswer({ ...NOTHING, error: asApiError(error), edit: answered }),
+    },
+    REST,
   );
 
   // An edit that changes nothing asks nothing.
-  const same = useSame(report);
+  const same = useSame(report === null || quick === null ? null : { report, quick });
   useEffect(() => {
     const newest = ++asked.current;
     setEdit(newest);
@@ -47,12 +69,18 @@ export function useLiveReport<Value>(report: ReportCall<Value | Refusal> | null,
       setAnswer({ ...NOTHING, edit: newest });
       return;
     }
-    const timer = setTimeout(() => queue.current?.ask({ edit: newest, report: same }), delay);
+    queue.current?.keep();
+    const timer = setTimeout(() => queue.current?.ask({ edit: newest, ...same }), delay);
     return () => clearTimeout(timer);
   }, [same, delay]);
   useEffect(() => () => queue.current?.drop(), []);
 
-  return { value: answer.value, problems: answer.problems, error: answer.error, behind: answer.edit !== edit };
+  const { value, problems, error, refining } = answer;
+  return { value, problems, error, refining, behind: answer.edit !== edit };
+}
+
+function isPreliminary(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'preliminary' in reply && reply.preliminary === true;
 }
 
 /** Reports may list problems too; a refusal has nothing else. */

@@ -14,6 +14,8 @@ export interface ActorRowProps {
   readonly actor: ActorModel;
   readonly problems: readonly Problem[];
   readonly chosen: boolean;
+  /** Touched by the change that was applied last. */
+  readonly changed: boolean;
   readonly onChoose: () => void;
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -36,16 +38,20 @@ const EXTRA_FIELDS: readonly (readonly [field: ActorField, label: string, placeh
 
 /** One actor: its main stats in a row, the rest and the action list when expanded. */
 export function ActorRow(props: ActorRowProps) {
-  const { side, index, actor, problems, chosen, onChoose, open, edit } = props;
+  const { side, index, actor, problems, chosen, changed, onChoose, open, edit } = props;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (chosen && row.current?.contains(document.activeElement) === false) row.current.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
+  useEffect(() => {
+    if (changed) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [changed]);
   return (
     <li
       ref={row}
       className="actor"
       data-chosen={chosen || undefined}
+      data-changed={changed || undefined}
       data-open={open || undefined}
       data-faulty={problems.some((p) => p.severity === 'error') || undefined}
       onFocusCapture={onChoose}

@@ -31,8 +31,7 @@ export function FairPanel({ text, names, now, onApply }: FairPanelProps) {
     <section className="fair pane scroll" aria-label="Make it fair">
       <header className="row fair-head">
         <Scale size={15} aria-hidden />
-        <h2>Make it fair</h2>
-        <span className="grow caption">{progressText(answer, text === null)}</span>
+        <h2 className="grow">Make it fair</h2>
         <SegmentedControl
           label="What may change"
           value={choice.change}
@@ -44,6 +43,9 @@ export function FairPanel({ text, names, now, onApply }: FairPanelProps) {
           ]}
         />
       </header>
+      <p className="caption" role="status">
+        {progressText(answer, text === null)}
+      </p>
       <GoalFields choice={choice} name={names[0]} onChange={setGoal} />
       {answer === null && text !== null ? (
         <Loading label="Trying changes" />

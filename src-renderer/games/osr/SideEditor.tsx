@@ -17,6 +17,8 @@ export interface SideEditorProps {
   readonly end: number;
   readonly edit: (edit: EncounterEdit) => void;
   readonly chosen: ActorPlace | null;
+  /** By place: touched by the change that was applied last. */
+  readonly changed: readonly boolean[];
   readonly onChoose: (place: ActorPlace) => void;
 }
 
@@ -78,7 +80,7 @@ interface ActorListProps extends SideEditorProps {
   readonly onToggle: (index: number) => void;
 }
 
-function ActorList({ side, actors, problems, end, edit, chosen, onChoose, open, onToggle }: ActorListProps) {
+function ActorList({ side, actors, problems, end, edit, chosen, changed, onChoose, open, onToggle }: ActorListProps) {
   return (
     <>
       <div className="actor-row actor-heads" aria-hidden>
@@ -98,6 +100,7 @@ function ActorList({ side, actors, problems, end, edit, chosen, onChoose, open, 
               actor={actor}
               problems={problems.filter((p) => p.line !== undefined && p.line >= actor.line && p.line < until)}
               chosen={chosen?.side === side && chosen.actor === i}
+              changed={changed[i] === true}
               onChoose={() => onChoose({ side, actor: i })}
               open={open.has(i)}
               onToggle={() => onToggle(i)}

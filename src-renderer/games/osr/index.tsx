@@ -2,7 +2,7 @@ import { FilePlus2, Play, Redo2, Save, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { hasErrors, type Problem } from '../../../src-shared/contract/problem.ts';
 import { SAMPLES } from '../../../src-shared/rulesets/osr/data/samples.generated.ts';
-import { namesOfSides } from '../../../src-shared/rulesets/osr/import/encounter.ts';
+import { type EncounterEdit, editEncounterAll, namesOfSides } from '../../../src-shared/rulesets/osr/import/encounter.ts';
 import {
   attempt,
   Button,
@@ -23,6 +23,7 @@ import { draftKey, keptDraft } from '../../state/drafts.ts';
 import { href } from '../../state/routes.ts';
 import { useViewState } from '../../state/session.ts';
 import type { EditorProps } from '../editor.ts';
+import { type ChangedActors, changedActors } from './changed-actors.ts';
 import { type ActorPlace, actorAtLine } from './chosen-actor.ts';
 import { DeploymentStrip } from './DeploymentStrip.tsx';
 import { deploymentOf } from './deployment.ts';
@@ -66,6 +67,11 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
   const encounter = useEncounter(kept ?? NEW);
   const file = useEncounterFile({ ruleset, rosterId, kept, blank: BLANK }, encounter);
   const [chosen, setChosen] = useState<ActorPlace | null>(null);
+  const [applied, setApplied] = useState<AppliedChange | null>(null);
+  const apply = (edits: readonly EncounterEdit[]) => {
+    setApplied({ text: editEncounterAll(encounter.text, edits), actors: changedActors(encounter.model, edits) });
+    encounter.editAll(edits);
+  };
   const { model, problems } = encounter;
   const broken = hasErrors(problems);
   const fights = Number(model.head.iterations) || ruleset.defaultTrials;
@@ -98,8 +104,13 @@ export default function EncounterEditor({ ruleset, rosterId }: EditorProps) {
         <Loading label="Loading encounter" />
       ) : (
         <div className="split encounter">
-          <EncounterForm encounter={encounter} chosen={chosen} onChoose={setChosen} />
-          <SidePane encounter={encounter} file={file} chosen={chosen} onChoose={setChosen} />
+          <EncounterForm
+            encounter={encounter}
+            chosen={chosen}
+            onChoose={setChosen}
+            changed={applied?.text === encounter.text ? applied.actors : NONE_CHANGED}
+          />
+          <SidePane encounter={encounter} file={file} chosen={chosen} onChoose={setChosen} onApply={apply} />
         </div>
       )}
     </>
@@ -130,7 +141,19 @@ interface EncounterPartProps {
   readonly onChoose: (place: ActorPlace | null) => void;
 }
 
-function EncounterForm({ encounter, chosen, onChoose }: EncounterPartProps) {
+/** The change that was applied last; it is marked until the encounter is edited again. */
+interface AppliedChange {
+  readonly text: string;
+  readonly actors: ChangedActors;
+}
+
+const NONE_CHANGED: ChangedActors = [[], []];
+
+interface EncounterFormProps extends EncounterPartProps {
+  readonly changed: ChangedActors;
+}
+
+function EncounterForm({ encounter, chosen, onChoose, changed }: EncounterFormProps) {
   const { model, edit } = encounter;
   return (
     <div className="encounter-form scroll">
@@ -157,14 +180,14 @@ function EncounterForm({ encounter, chosen, onChoose }: EncounterPartProps) {
       {model.parties.length > 0 ? (
         <PartyList parties={model.parties} />
       ) : (
-        <Sides encounter={encounter} chosen={chosen} onChoose={onChoose} />
+        <Sides encounter={encounter} chosen={chosen} onChoose={onChoose} changed={changed} />
       )}
       <RulesForm model={model} edit={edit} />
     </div>
   );
 }
 
-function Sides({ encounter: { model, problems, edit }, chosen, onChoose }: EncounterPartProps) {
+function Sides({ encounter: { model, problems, edit }, chosen, onChoose, changed }: EncounterFormProps) {
   const [first, second] = model.sides;
   const secondStart = second[0]?.line ?? 0;
   // The YAML may list the second side first.
@@ -173,8 +196,8 @@ function Sides({ encounter: { model, problems, edit }, chosen, onChoose }: Encou
   return (
     <>
       <DeploymentStrip zones={deploymentOf(model)} />
-      <SideEditor side={0} name={model.head.side1_name} actors={first} end={firstEnd} {...shared} />
-      <SideEditor side={1} name={model.head.side2_name} actors={second} end={Number.POSITIVE_INFINITY} {...shared} />
+      <SideEditor side={0} name={model.head.side1_name} actors={first} end={firstEnd} changed={changed[0]} {...shared} />
+      <SideEditor side={1} name={model.head.side2_name} actors={second} end={Number.POSITIVE_INFINITY} changed={changed[1]} {...shared} />
     </>
   );
 }
@@ -186,9 +209,14 @@ const SIDE_PAGES = [
   { id: 'fair', label: 'Make it fair' },
 ] as const;
 
+interface SidePaneProps extends EncounterPartProps {
+  readonly file: EncounterFile;
+  readonly onApply: (edits: readonly EncounterEdit[]) => void;
+}
+
 /** The odds as the encounter stands; below them its text, or what would make it fair. */
-function SidePane(props: EncounterPartProps & { readonly file: EncounterFile }) {
-  const { encounter, file } = props;
+function SidePane({ file, onApply, ...props }: SidePaneProps) {
+  const { encounter } = props;
   const { parties } = encounter.model;
   const [page, setPage] = useViewState<SidePage>('osr.sidePage', 'yaml');
   const isBroken = hasErrors(encounter.problems);
@@ -210,7 +238,7 @@ function SidePane(props: EncounterPartProps & { readonly file: EncounterFile }) 
           text={text}
           names={names}
           now={odds === null ? null : (odds.exact?.winA ?? odds.sample.wins / odds.sample.n)}
-          onApply={({ edits }) => encounter.editAll(edits)}
+          onApply={({ edits }) => onApply(edits)}
         />
       ) : (
         <EncounterSource {...props} />

@@ -136,6 +136,7 @@ describe('fleets', () => {
     'library.import': () => [madeUpRoster(3, { ruleset: 'eclipse' })],
     'library.roster': never,
   });
+  const INTERVAL = { low: 0.58, high: 0.62 };
   const oddsBox = () => stage.page.getByRole('region', { name: 'Odds' });
 
   test('the odds of the battle are exact, or sampled with intervals', async () => {
@@ -162,6 +163,30 @@ describe('fleets', () => {
       .waitFor();
   });
 
+  test('a first sample with its interval stands until the exact odds are there', async () => {
+    const first = { method: 'sampled', remark: 'A first sample of 2,000 battles', trials: 2000, nodes: 0, preliminary: true };
+    let finish = (_: Json) => {};
+    await stage.show('#/editor/eclipse', {
+      ...answers(null),
+      'ruleset.report': ({ report, input }) => {
+        if (report !== 'battle') return { gains: [] };
+        if ((input as { quick?: boolean }).quick === true) return battle({ ...first, intervals: [INTERVAL, INTERVAL] });
+        return new Promise<Json>((done) => {
+          finish = done;
+        });
+      },
+    });
+    await oddsBox().getByText('A first sample of 2,000 battles, computing more ...', { exact: false }).waitFor();
+    await oddsBox()
+      .getByText(/^ ?wins, % ±2\.1$/)
+      .first()
+      .waitFor();
+    await expect.poll(() => stage.host.calls('ruleset.report').filter(({ report }) => report === 'battle').length).toBe(2);
+    finish(battle({}));
+    await oddsBox().getByText('Exact, 1,234 nodes', { exact: false }).waitFor();
+    expect(await oddsBox().getByText('A first sample').count()).toBe(0);
+  });
+
   test('computing, refused, and not legal', async () => {
     await stage.show('#/editor/eclipse', { ...answers(null), 'ruleset.report': never });
     await stage.loading('Computing odds');
@@ -186,6 +211,35 @@ describe('fleets', () => {
     await stage.page.keyboard.press('Control+z');
     await expect.poll(() => asked().at(-1)).toBe(first);
     expect(JSON.parse(first ?? '{}')).toMatchObject({ fleet: { name: 'New fleet', species: 'terran' }, enemy: { npc: true } });
+  });
+
+  test('a ship over its energy says at the ship that it is left out', async () => {
+    await stage.show('#/editor/eclipse', answers(battle({})));
+    const card = stage.page.getByRole('article', { name: 'Blueprint Interceptor' });
+    await card.getByRole('button', { name: /Nuclear Source/ }).focus();
+    await stage.page.keyboard.press('Delete');
+    await card.getByRole('alert').getByText('These 2 ships are left out of the battle.').waitFor();
+    await card.getByText('The parts use 2 energy and only 0 is made.').waitFor();
+    await card.getByRole('textbox', { name: 'Number of Interceptor' }).fill('1');
+    await card.getByText('This ship is left out of the battle.').waitFor();
+    await card.getByRole('textbox', { name: 'Number of Interceptor' }).fill('0');
+    await expect.poll(() => card.getByText('left out').count()).toBe(0);
+  });
+
+  test('the rules drawer starts without a line, and shows a limit that is never reached in full', async () => {
+    await stage.show('#/editor/eclipse', answers(battle({})));
+    await stage.page.getByRole('button', { name: 'Default rules' }).click();
+    const drawer = stage.page.getByRole('dialog', { name: 'Battle rules' });
+    expect(await drawer.locator('.options-form').evaluate((form) => getComputedStyle(form).borderTopWidth)).toBe('0px');
+    await drawer.getByText('End', { exact: true }).click();
+    const threshold = drawer.getByRole('textbox', { name: 'Attacker retreats at' });
+    const fits = (input: HTMLElement | SVGElement) => input.scrollWidth <= input.clientWidth;
+    expect(await threshold.getAttribute('placeholder')).toBe('never');
+    expect(await threshold.evaluate(fits)).toBe(true);
+    expect(await threshold.evaluate((input) => input.clientWidth)).toBeGreaterThan(60);
+    await threshold.fill('40');
+    await drawer.getByText('% of hull', { exact: true }).waitFor();
+    expect(await drawer.getByRole('textbox', { name: 'Attacker retreats if' }).evaluate(fits)).toBe(true);
   });
 
   test('is saved to the library under its name; a name may be long', async () => {

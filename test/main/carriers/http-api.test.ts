@@ -217,6 +217,70 @@ describe('answers', () => {
   });
 });
 
+describe('a client that has gone', () => {
+  /** A host that works until it is told to stop, behind a server of its own with one place for work. */
+  async function withBusyHost(use: (address: string, calls: readonly { readonly stopped: boolean }[]) => Promise<void>): Promise<void> {
+    const calls: { stopped: boolean }[] = [];
+    const busy: HostServices = {
+      on: () => () => {},
+      close: async () => {},
+      call: (_method, _input, signal) =>
+        new Promise((_, fail) => {
+          const call = { stopped: false };
+          calls.push(call);
+          signal?.addEventListener('abort', () => {
+            call.stopped = true;
+            fail(new Error('Stopped.'));
+          });
+        }),
+    };
+    const api = new HttpApi({ host: busy, token, limits: { atOnce: 1, waiting: 1 } });
+    const own = await startServer({ host: busy, folder: place, api: () => api });
+    try {
+      await use(`http://127.0.0.1:${own.port}/api/v1/runs/1/episode`, calls);
+    } finally {
+      await own.close();
+    }
+  }
+
+  const request = (address: string, signal: AbortSignal) =>
+    fetch(address, { headers: { Authorization: `Bearer ${token.value}` }, signal }).then(
+      ({ status }) => status,
+      () => 'gone' as const,
+    );
+
+  test('stops its work and gives its place to the next', async () => {
+    await withBusyHost(async (address, calls) => {
+      const [first, second] = [new AbortController(), new AbortController()];
+      const answers = [request(address, first.signal)];
+      await expect.poll(() => calls).toEqual([{ stopped: false }]);
+      answers.push(request(address, second.signal));
+      first.abort();
+      await expect.poll(() => calls).toEqual([{ stopped: true }, { stopped: false }]);
+      second.abort();
+      await expect.poll(() => calls).toEqual([{ stopped: true }, { stopped: true }]);
+      expect(await Promise.all(answers)).toEqual(['gone', 'gone']);
+    });
+  });
+
+  test('leaves the queue before its turn: its work is never begun', async () => {
+    const limit = new WorkLimit({ atOnce: 1, waiting: 1 });
+    let finish = () => {};
+    const first = limit.run(() => new Promise<void>((done) => (finish = done)));
+    const order: string[] = [];
+    const gone = new AbortController();
+    const second = limit.run(async () => void order.push('second'), gone.signal);
+    gone.abort();
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+    const third = limit.run(async () => void order.push('third'));
+    finish();
+    await Promise.all([first, third]);
+    await expect(limit.run(async () => void order.push('fourth'), gone.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await limit.run(async () => void order.push('fifth'));
+    expect(order).toEqual(['third', 'fifth']);
+  });
+});
+
 describe('errors', () => {
   test('of files have their places and hints', async () => {
     const bad = PARTY.replace('damage: 1d8+1', 'damage: 1x8').replace('damage: 1d6+1', 'damage: 1y6');

@@ -59,3 +59,13 @@ test('cancelling stops between two steps', async () => {
     ).rejects.toThrow('Cancelled');
   });
 });
+
+test('the host stops an episode when its client has gone', async () => {
+  await withRun(1, async (host, runId) => {
+    const gone = new AbortController();
+    const episode = host.call('runs.episode', { runId, template: 'standard' }, gone.signal);
+    gone.abort();
+    await expect(episode).rejects.toThrow('Cancelled');
+    expect((await host.call('runs.episode', { runId, template: 'short' })).plan).toMatchObject({ run: { id: runId } });
+  });
+});

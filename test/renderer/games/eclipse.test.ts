@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { battleRows } from '../../../src-renderer/games/eclipse/battle-file.ts';
 import { FIRST_ENEMY, npcFleet, readEnemy } from '../../../src-renderer/games/eclipse/enemy.ts';
 import { firstFleet, named } from '../../../src-renderer/games/eclipse/first-fleet.ts';
@@ -7,6 +7,7 @@ import { gridRows, matrixOf, missingPairs, pairKey } from '../../../src-renderer
 import { isHeld, putDown } from '../../../src-renderer/games/eclipse/held-part.ts';
 import { LatestQuestion } from '../../../src-renderer/games/eclipse/latest-question.ts';
 import { partFigures, partSentence, partsOf, SLOTS } from '../../../src-renderer/games/eclipse/part-text.ts';
+import { RefinedQuestion } from '../../../src-renderer/games/eclipse/refined-question.ts';
 import {
   draftOf,
   type FleetFile,
@@ -217,6 +218,85 @@ describe('live odds', () => {
     answer('late');
     await new Promise((resolve) => setTimeout(resolve));
     expect(answers).toEqual([]);
+  });
+
+  describe('a quick answer, then the full one', () => {
+    function asking(preliminary: boolean, rest = 0) {
+      const open: ((answer: string) => void)[] = [];
+      const log: string[] = [];
+      const full = (question: string) => {
+        log.push(`full ${question}`);
+        return new Promise<string>((resolve) => open.push(resolve));
+      };
+      const line = new RefinedQuestion<string, string>(
+        {
+          quick: async (question) => `quick ${question}`,
+          full,
+          isPreliminary: (answer) => preliminary && answer.startsWith('quick'),
+          onAnswer: (answer, question, isLast) => log.push(`${question}: ${answer}${isLast ? '' : ' for now'}`),
+          onError: vi.fn(),
+        },
+        rest,
+      );
+      return { line, log, open };
+    }
+
+    test('where the quick one is not the last word', async () => {
+      const { line, log, open } = asking(true);
+      line.ask('x');
+      await vi.waitFor(() => expect(log).toEqual(['x: quick x for now', 'full x']));
+      open[0]?.('exact x');
+      await vi.waitFor(() => expect(log.at(-1)).toBe('x: exact x'));
+    });
+
+    test('only once where it is', async () => {
+      const { line, log } = asking(false);
+      line.ask('x');
+      await vi.waitFor(() => expect(log).toEqual(['x: quick x']));
+      line.ask('y');
+      await vi.waitFor(() => expect(log).toEqual(['x: quick x', 'y: quick y']));
+    });
+
+    test('the next question is answered quickly while the full answer to the last one is awaited, which is then ignored', async () => {
+      const { line, log, open } = asking(true);
+      line.ask('x');
+      await vi.waitFor(() => expect(open.length).toBe(1));
+      line.ask('y');
+      await vi.waitFor(() => expect(log.at(-1)).toBe('y: quick y for now'));
+      open[0]?.('exact x');
+      await vi.waitFor(() => expect(open.length).toBe(2));
+      open[1]?.('exact y');
+      await vi.waitFor(() => expect(log.at(-1)).toBe('y: exact y'));
+      expect(log).not.toContain('x: exact x');
+    });
+
+    describe('with a pause between the two', () => {
+      beforeEach(() => void vi.useFakeTimers());
+      afterEach(() => void vi.useRealTimers());
+
+      test('what is kept as it is asks for nothing more', async () => {
+        const { line, log } = asking(true, 300);
+        line.ask('x');
+        await vi.advanceTimersByTimeAsync(299);
+        line.keep();
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(log).toEqual(['x: quick x for now']);
+        line.ask('y');
+        await vi.advanceTimersByTimeAsync(301);
+        expect(log).toEqual(['x: quick x for now', 'y: quick y for now', 'full y']);
+      });
+
+      test('a full answer that comes in the pause of the next question is not taken for its own', async () => {
+        const { line, log, open } = asking(true, 300);
+        line.ask('x');
+        await vi.advanceTimersByTimeAsync(301);
+        line.ask('y');
+        await vi.advanceTimersByTimeAsync(100);
+        open[0]?.('exact x');
+        await vi.advanceTimersByTimeAsync(100);
+        expect(log).toEqual(['x: quick x for now', 'full x', 'y: quick y for now']);
+      });
+    });
   });
 
   test('the best swap can be applied and gives the promised chance', () => {

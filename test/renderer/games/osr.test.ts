@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { smallestChange } from '../../../src-renderer/components/source/smallest-change.ts';
+import { changedActors } from '../../../src-renderer/games/osr/changed-actors.ts';
 import { actorAtLine } from '../../../src-renderer/games/osr/chosen-actor.ts';
 import { deploymentOf } from '../../../src-renderer/games/osr/deployment.ts';
 import { changeDraft } from '../../../src-renderer/games/osr/use-encounter.ts';
@@ -19,6 +20,33 @@ describe('encounter draft', () => {
   test('writing the same text is not an edit', () => {
     expect(changeDraft(blank, { kind: 'write', text: 'a' })).toBe(blank);
   });
+});
+
+test('fighters that a change touched are known by their place afterwards', () => {
+  const { model } = readEncounter(`name: x
+side1:
+  - { name: Shield, hp: 4, ac: 15 }
+  - { name: Pike, hp: 4, ac: 13 }
+side2:
+  - { name: Rat, hp: 2, ac: 11 }
+  - { name: Bat, hp: 2, ac: 11 }
+  - { name: Cat, hp: 2, ac: 11 }
+`);
+  expect(changedActors(model, [])).toEqual([
+    [false, false],
+    [false, false, false],
+  ]);
+  const field = { kind: 'actor-field', side: 0, actor: 1, field: 'ac', value: '14' } as const;
+  expect(changedActors(model, [field, { kind: 'actor-duplicate', side: 0, actor: 0 }])[0]).toEqual([false, true, true]);
+  const gone = [
+    { kind: 'list', side: 1, actor: 2, entries: [] },
+    { kind: 'actor-remove', side: 1, actor: 0 },
+    { kind: 'head', field: 'name', value: 'y' },
+  ] as const;
+  expect(changedActors(model, gone)).toEqual([
+    [false, false],
+    [false, true],
+  ]);
 });
 
 test('the deployment strip counts frontage per start zone, both sides facing each other', () => {

@@ -5,13 +5,13 @@ import { SeededDice } from '../../../random/seeded.ts';
 import { mean } from '../../../stats/distribution.ts';
 import { type Interval, wilson } from '../../../stats/interval.ts';
 import { Battle } from '../engine/battle.ts';
-import { isTooLarge } from '../exact/limits.ts';
+import { EXACT_LIMITS, type ExactLimits, isTooLarge, type TooLarge } from '../exact/limits.ts';
 import type { Ending } from '../exact/mass.ts';
 import { buildModel } from '../exact/model.ts';
 import type { RoundPoint } from '../exact/rounds.ts';
 import { roundCurve, solveModel } from '../exact/solver.ts';
 import { hullPmf, shipsPmf, summaryOf } from '../exact/summary.ts';
-import { validateFleet } from '../import/validate.ts';
+import { asLeftOut, validateFleet } from '../import/validate.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../rules/combat.ts';
 import type { Fleet } from '../rules/fleet.ts';
 import { eclipseOptions, rulesFor } from '../rules/options.ts';
@@ -42,6 +42,8 @@ export interface BattleReport {
   readonly method: 'exact' | 'sampled';
   /** Why it was sampled; empty when exact. */
   readonly remark: string;
+  /** A quick answer that the full report improves on: a first sample, or exact odds with a shorter curve. */
+  readonly preliminary: boolean;
   /** Battles behind a sampled report; 0 when exact. */
   readonly trials: number;
   readonly win: readonly [number, number];
@@ -67,30 +69,70 @@ const CURVE_ROUNDS = 40;
 /** Nodes above which the curve, which costs a pass a round, is cut shorter. */
 const CURVE_NODES = 60_000;
 const SAMPLE = 20_000;
+/** A quick answer takes about a tenth of a second: the exact solver half of it, then a small sample. */
+const QUICK_LIMITS: ExactLimits = { nodes: 60_000, work: 2_000_000 };
+const QUICK_SAMPLE = 2000;
+const QUICK_SHIPS_PLAYED = 40_000;
 const SAMPLE_SEED = { hi: 0x52455054, lo: 0x45434c21 };
 
+export interface ReportEffort {
+  /** An answer at once; where the full one takes longer, it is `preliminary`. */
+  readonly quick: boolean;
+}
+
 /** Illegal fleets give a report with problems and no chances. */
-export function fleetReport(a: Fleet, b: Fleet, given: Options): BattleReport | { readonly problems: readonly Problem[] } {
+export function fleetReport(
+  a: Fleet,
+  b: Fleet,
+  given: Options,
+  { quick }: ReportEffort = { quick: false },
+): BattleReport | { readonly problems: readonly Problem[] } {
   const { options, problems: optionProblems } = eclipseOptions(given);
   const verdicts = [validateFleet(a, options), validateFleet(b, options)];
   const problems = [...optionProblems, ...verdicts.flatMap((v) => v.problems)];
   const [first, second] = verdicts.map((v) => v.fleet) as [Fleet | null, Fleet | null];
   if (optionProblems.length > 0 || first === null || second === null) return { problems };
+  const left = verdicts.flatMap((v) => v.problems.map((problem) => asLeftOut(problem)));
   const sides = [combatSide(first), combatSide(second)] as const;
-  return { ...sidesReport(sides, rulesFor(options, sides)), problems };
+  const rules = rulesFor(options, sides);
+  return { ...(quick ? quickReport(sides, rules) : fullReport(sides, rules)), problems: left };
 }
 
-function sidesReport(sides: readonly [CombatSide, CombatSide], rules: CombatRules): Omit<BattleReport, 'problems'> {
-  const model = buildModel(sides, rules);
-  if (isTooLarge(model)) return sampledReport(sides, rules, model.reason);
+type Chances = Omit<BattleReport, 'problems' | 'preliminary'>;
+type Sides = readonly [CombatSide, CombatSide];
+
+function fullReport(sides: Sides, rules: CombatRules): Omit<BattleReport, 'problems'> {
+  const exact = exactReport(sides, rules, EXACT_LIMITS);
+  if (!isTooLarge(exact)) return { ...exact.chances, preliminary: false };
+  const remark = `Sampled from ${SAMPLE.toLocaleString('en')} battles: ${exact.reason}.`;
+  return { ...sampledReport(sides, rules, SAMPLE), remark, preliminary: false };
+}
+
+function quickReport(sides: Sides, rules: CombatRules): Omit<BattleReport, 'problems'> {
+  const exact = exactReport(sides, rules, QUICK_LIMITS);
+  if (!isTooLarge(exact)) return { ...exact.chances, preliminary: exact.curveIsCut };
+  const trials = Math.min(QUICK_SAMPLE, Math.ceil(QUICK_SHIPS_PLAYED / (shipCount(sides[0]) + shipCount(sides[1]))));
+  return { ...sampledReport(sides, rules, trials), remark: `A first sample of ${trials.toLocaleString('en')} battles`, preliminary: true };
+}
+
+interface ExactReport {
+  readonly chances: Chances;
+  /** The limit was reached before the curve was at its end. */
+  readonly curveIsCut: boolean;
+}
+
+function exactReport(sides: Sides, rules: CombatRules, limits: ExactLimits): ExactReport | TooLarge {
+  const model = buildModel(sides, rules, limits);
+  if (isTooLarge(model)) return model;
   const ending = solveModel(model);
-  if (isTooLarge(ending)) return sampledReport(sides, rules, ending.reason);
+  if (isTooLarge(ending)) return ending;
   const summary = summaryOf(ending);
   const rounds = Math.min(
     rules.maxRounds ?? CURVE_ROUNDS,
     Math.max(4, Math.floor((CURVE_ROUNDS * CURVE_NODES) / Math.max(CURVE_NODES, model.nodes))),
   );
-  return {
+  const { points } = roundCurve(model, rounds, CURVE_REST);
+  const chances: Chances = {
     method: 'exact',
     remark: '',
     trials: 0,
@@ -102,9 +144,10 @@ function sidesReport(sides: readonly [CombatSide, CombatSide], rules: CombatRule
     intervals: null,
     expectedRounds: summary.expectedRounds,
     sides: [sideReport(ending, 0), sideReport(ending, 1)],
-    curve: roundCurve(model, rounds, CURVE_REST).points,
+    curve: points,
     nodes: model.nodes,
   };
+  return { chances, curveIsCut: model.meter.isOver && points.length <= rounds };
 }
 
 function sideReport(ending: Ending, side: Side): SideReport {
@@ -137,7 +180,7 @@ function fromZero(min: number, mass: Float64Array): number[] {
 }
 
 /** The same figures from dice; a recorded battle is not needed, only who is left. */
-function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRules, reason: string): Omit<BattleReport, 'problems'> {
+function sampledReport(sides: Sides, rules: CombatRules, trials: number): Omit<Chances, 'remark'> {
   const battle = new Battle(sides, rules);
   const dice = new SeededDice();
   const wins = [0, 0, 0];
@@ -145,7 +188,7 @@ function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRu
   const counters = [new SurvivorCount(sides[0]), new SurvivorCount(sides[1])] as const;
   const over: [number, number, number][] = [];
   let rounds = 0;
-  for (let t = 0; t < SAMPLE; t++) {
+  for (let t = 0; t < trials; t++) {
     const result = battle.fight(dice.seek(SAMPLE_SEED, 0, 1, t));
     wins[result.winner] = wins[result.winner]! + 1;
     reasons[result.reason]++;
@@ -154,31 +197,30 @@ function sampledReport(sides: readonly [CombatSide, CombatSide], rules: CombatRu
     over[result.rounds]![result.winner]++;
     for (const side of [0, 1] as const) counters[side].add(battle.standing(side), result.hull[side]);
   }
-  const part = (n: number) => n / SAMPLE;
+  const part = (n: number) => n / trials;
   return {
     method: 'sampled',
-    remark: `Sampled from ${SAMPLE.toLocaleString('en')} battles: ${reason}.`,
-    trials: SAMPLE,
+    trials,
     win: [part(wins[0]!), part(wins[1]!)],
     draw: part(wins[2]!),
     stalemate: part(reasons.stalemate),
     mutualDestruction: part(reasons.mutual),
     roundLimit: part(reasons['round-limit']),
-    intervals: [wilson(wins[0]!, SAMPLE), wilson(wins[1]!, SAMPLE)],
+    intervals: [wilson(wins[0]!, trials), wilson(wins[1]!, trials)],
     expectedRounds: part(rounds),
-    sides: [counters[0].report(SAMPLE), counters[1].report(SAMPLE)],
-    curve: runningCurve(over.slice(0, CURVE_ROUNDS + 1)),
+    sides: [counters[0].report(trials), counters[1].report(trials)],
+    curve: runningCurve(over.slice(0, CURVE_ROUNDS + 1), trials),
     nodes: 0,
   };
 }
 
-function runningCurve(over: readonly (readonly [number, number, number])[]): RoundPoint[] {
+function runningCurve(over: readonly (readonly [number, number, number])[], trials: number): RoundPoint[] {
   const sum = [0, 0, 0];
   return over.map((counts, round) => {
     counts.forEach((n, i) => {
       sum[i] = sum[i]! + n;
     });
-    return { round, winA: sum[0]! / SAMPLE, winB: sum[1]! / SAMPLE, draw: sum[2]! / SAMPLE };
+    return { round, winA: sum[0]! / trials, winB: sum[1]! / trials, draw: sum[2]! / trials };
   });
 }
 

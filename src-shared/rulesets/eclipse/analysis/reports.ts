@@ -24,6 +24,11 @@ export interface FleetInput {
   readonly enemy?: unknown;
 }
 
+export interface BattleInput extends FleetInput {
+  /** An answer at once, `preliminary` where the full one takes longer. */
+  readonly quick?: boolean;
+}
+
 export interface GainsInput extends FleetInput {
   /** The parts the player owns; by default all. */
   readonly parts?: readonly PartId[];
@@ -85,14 +90,14 @@ export const REPORTS = {
   } satisfies Report<Fleet, FleetInput, FleetSheets | Refusal>,
 
   battle: {
-    read: readFleets,
+    read: (input): BattleInput => ({ ...readFleets(input), quick: fieldsOf(input).quick === true }),
     answer: (context, input) => {
       const fleet = fleetFrom(context, input, 'fleet');
       const enemy = fleetFrom(context, input, 'enemy');
       if (isRefusal(fleet)) return fleet;
-      return isRefusal(enemy) ? enemy : plain(fleetReport(fleet, enemy, context.options));
+      return isRefusal(enemy) ? enemy : plain(fleetReport(fleet, enemy, context.options, { quick: input.quick === true }));
     },
-  } satisfies Report<Fleet, FleetInput, BattleReport | Refusal>,
+  } satisfies Report<Fleet, BattleInput, BattleReport | Refusal>,
 
   /** Which one swap of a part helps most. */
   gains: {

@@ -1,4 +1,5 @@
 /** Probability mass on its way: one step of fire, the missile phase, and the account of where it ends. */
+import { LeavingMass } from './leaving-mass.ts';
 import type { Model, ModelStep } from './model.ts';
 
 /** Where the mass ended. Distributions are over the states of `model.spaces`. */
@@ -24,44 +25,6 @@ export interface Ending {
   readonly expectedRounds: number;
 }
 
-/** A pair of states under fire: the rows of what happens to each, and where in the mass the changes go. */
-export interface FiredNode {
-  a: number;
-  b: number;
-  /** Rows of the model's pool; 0 = nothing fires at it. */
-  onA: number;
-  onB: number;
-  /** First cell of the layer that the changes go to. */
-  layer: number;
-}
-
-/** Sends the mass of a node over the product of both volleys' changes. The unchanged part stays with the caller. */
-function spread(model: Model, mass: Float64Array, { a, b, onA, onB, layer }: FiredNode, visits: number): void {
-  const { pool } = model;
-  const { start, to, chance } = pool;
-  const width = model.spaces[1].size;
-  const fromB = start[onB]!;
-  const endB = start[onB + 1]!;
-  const stayB = pool.stay[onB]!;
-  const stillA = visits * pool.stay[onA]!;
-  const rowA = layer + a * width;
-  for (let j = fromB; j < endB; j++) {
-    const at = rowA + to[j]!;
-    mass[at] = mass[at]! + stillA * chance[j]!;
-  }
-  const endA = start[onA + 1]!;
-  model.meter.spend((1 + endA - start[onA]!) * (1 + endB - fromB));
-  for (let i = start[onA]!; i < endA; i++) {
-    const base = layer + to[i]! * width;
-    const w = visits * chance[i]!;
-    mass[base + b] = mass[base + b]! + w * stayB;
-    for (let j = fromB; j < endB; j++) {
-      const at = base + to[j]!;
-      mass[at] = mass[at]! + w * chance[j]!;
-    }
-  }
-}
-
 /** The distribution over (a, b) after the missile phase, charges restored for round 1. */
 export function fireMissiles(model: Model): Float64Array {
   const { spaces, missiles } = model;
@@ -81,25 +44,35 @@ export function fireMissiles(model: Model): Float64Array {
   return restored;
 }
 
-/** One step of the whole distribution: an empty side neither fires nor is fired at. */
+/**
+ * One step of the whole distribution: an empty side neither fires nor is fired at. All states of B that fire with the same ships do the
+ * same to a state of A, so B's changes are summed up for them first, and A's are multiplied in once.
+ */
 export function fireStep(model: Model, step: ModelStep, before: Float64Array): Float64Array {
-  const { spaces, pool } = model;
+  const { spaces, pool, meter } = model;
   const [A, B] = spaces;
+  const [byA, byB] = step.volleys;
   const after = new Float64Array(before.length);
-  const fired: FiredNode = { a: 0, b: 0, onA: 0, onB: 0, layer: 0 };
+  const byFiring: LeavingMass[] = [];
   for (let a = 0; a < A.size; a++) {
     for (let b = 0; b < B.size; b++) {
-      const node = a * B.size + b;
-      const p = before[node]!;
+      const p = before[a * B.size + b]!;
       if (p === 0) continue;
-      const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
-      const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
-      fired.a = a;
-      fired.b = b;
-      fired.onA = onA;
-      fired.onB = onB;
-      spread(model, after, fired, p);
-      after[node] = after[node]! + p * pool.stay[onA]! * pool.stay[onB]!;
+      const onB = byA === null ? 0 : byA.row(a, b);
+      const firing = byB === null ? 0 : byB.firingClass[b]!;
+      byFiring[firing] ??= new LeavingMass(B.size, 0);
+      const fired = byFiring[firing];
+      fired.row = byB === null ? 0 : byB.row(b, a);
+      fired.add(b, p * pool.stay[onB]!);
+      const end = pool.start[onB + 1]!;
+      for (let j = pool.start[onB]!; j < end; j++) fired.add(pool.to[j]!, p * pool.chance[j]!);
+      meter.spend(1 + end - pool.start[onB]!);
+    }
+    for (const fired of byFiring) {
+      if (fired === undefined || fired.count === 0) continue;
+      meter.spend(fired.count * (1 + pool.start[fired.row + 1]! - pool.start[fired.row]!));
+      fired.keepAt(after, pool.stay[fired.row]!, a * B.size);
+      fired.sendTo(after, pool, 0);
     }
   }
   return after;

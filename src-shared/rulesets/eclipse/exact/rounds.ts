@@ -1,6 +1,7 @@
 /** The exact solver round by round: the whole distribution is carried from one round to the next. For curves and for round limits. */
 import { type Ending, fireMissiles, fireStep, newEnding, settle, stick } from './mass.ts';
 import type { Model, ModelStep } from './model.ts';
+import type { StateSpace } from './states.ts';
 
 /** Chances that the battle is over, after the missiles (round 0) and after each round. */
 export interface RoundPoint {
@@ -76,33 +77,38 @@ function restored(model: Model, mass: Float64Array): Float64Array {
 
 /** True when no sequence of a whole round's hits changes a hull. */
 function isLasting(model: Model, a: number, b: number, known: Map<number, boolean>): boolean {
-  const [A, B] = model.spaces;
-  const node = a * B.size + b;
+  const node = a * model.spaces[1].size + b;
   const found = known.get(node);
   if (found !== undefined) return found;
-  let reach = new Set([node]);
-  let lasting = true;
+  let reach: ReadonlySet<number> | null = new Set([node]);
   for (const step of model.round) {
-    const next = new Set<number>();
-    for (const at of reach) {
-      for (const to of successors(model, step, Math.floor(at / B.size), at % B.size)) {
-        if (A.refreshed[Math.floor(to / B.size)] !== a || B.refreshed[to % B.size] !== b) lasting = false;
-        else next.add(to);
-      }
-    }
-    if (!lasting) break;
-    reach = next;
+    reach = reachedUnhurt(model, step, reach, [a, b]);
+    if (reach === null) break;
   }
-  known.set(node, lasting);
-  return lasting;
+  known.set(node, reach !== null);
+  return reach !== null;
 }
 
-function successors(model: Model, step: ModelStep, a: number, b: number): number[] {
+/** The pairs of states that a step leads to from `before`; null as soon as one of them has other hulls than `full`. */
+function reachedUnhurt(model: Model, step: ModelStep, before: ReadonlySet<number>, full: readonly [number, number]): Set<number> | null {
   const { pool, spaces } = model;
-  const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
-  const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
-  const list = (row: number, self: number) => [self, ...pool.to.subarray(pool.start[row]!, pool.start[row + 1]!)];
-  return list(onA, a).flatMap((x) => list(onB, b).map((y) => x * spaces[1].size + y));
+  const [A, B] = spaces;
+  const hurts = (row: number, { refreshed }: StateSpace, unhurt: number) => {
+    for (let i = pool.start[row]!; i < pool.start[row + 1]!; i++) if (refreshed[pool.to[i]!] !== unhurt) return true;
+    return false;
+  };
+  const after = new Set<number>();
+  for (const at of before) {
+    const a = Math.floor(at / B.size);
+    const b = at % B.size;
+    const onA = step.volleys[1] === null ? 0 : step.volleys[1].row(b, a);
+    const onB = step.volleys[0] === null ? 0 : step.volleys[0].row(a, b);
+    if (hurts(onA, A, full[0]) || hurts(onB, B, full[1])) return null;
+    const list = (row: number, self: number) => [self, ...pool.to.subarray(pool.start[row]!, pool.start[row + 1]!)];
+    const toB = list(onB, b);
+    for (const x of list(onA, a)) for (const y of toB) after.add(x * B.size + y);
+  }
+  return after;
 }
 
 export function sum(values: Float64Array): number {

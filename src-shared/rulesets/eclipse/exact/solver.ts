@@ -5,11 +5,11 @@
 import type { CombatRules, CombatSide } from '../rules/combat.ts';
 import { solveFlux } from './flux.ts';
 import { jointRounds, solveJoint } from './joint.ts';
+import { LeavingMass } from './leaving-mass.ts';
 import { type ExactLimits, isTooLarge, TOO_MUCH_WORK, type TooLarge } from './limits.ts';
 import { type Ending, fireMissiles, newEnding, type OpenEnding, settle, stick } from './mass.ts';
 import { buildModel, type Model } from './model.ts';
 import { type RoundCurve, solveRounds } from './rounds.ts';
-import type { RowPool } from './row-pool.ts';
 import { transposed, transposedEnding } from './transposed.ts';
 
 export function solveExactly(sides: readonly [CombatSide, CombatSide], rules: CombatRules, limits?: ExactLimits): Ending | TooLarge {
@@ -179,40 +179,5 @@ class PlainWalk {
         leaving.sendTo(mass, pool, to);
       }
     });
-  }
-}
-
-/** Mass by state of B that one row of A's changes is multiplied with. */
-class LeavingMass {
-  row: number;
-  count = 0;
-  private readonly of: Float64Array;
-  private readonly states: Int32Array;
-
-  constructor(size: number, row: number) {
-    this.of = new Float64Array(size);
-    this.states = new Int32Array(size);
-    this.row = row;
-  }
-
-  add(b: number, p: number): void {
-    if (p === 0) return;
-    if (this.of[b] === 0) this.states[this.count++] = b;
-    this.of[b] = this.of[b]! + p;
-  }
-
-  sendTo(mass: Float64Array, { start, to, chance }: RowPool, layer: number): void {
-    const { of, states, count, row } = this;
-    const width = of.length;
-    for (let i = start[row]!; i < start[row + 1]!; i++) {
-      const base = layer + to[i]! * width;
-      const w = chance[i]!;
-      for (let j = 0; j < count; j++) {
-        const b = states[j]!;
-        mass[base + b] = mass[base + b]! + w * of[b]!;
-      }
-    }
-    for (let j = 0; j < count; j++) of[states[j]!] = 0;
-    this.count = 0;
   }
 }

@@ -133,7 +133,7 @@ function countChange(model: EncounterModel, group: Group, by: number): Change | 
   if (!Number.isInteger(after) || after < 0 || (after === 0 && model.sides[side].length === indices.length)) return null;
   // Several rows of several each would have to become unequal.
   if (indices.length > 1 && each > 1) return null;
-  const label = after === 0 ? `Without ${nameOf(group)}` : `${nameOf(group)}: ${before} to ${after}`;
+  const label = after === 0 ? `Without ${nameOf(group)}` : `${nameOf(group)}: ${before} to ${after} of them`;
   return stepChange(group, 'count', { label, edits: countEdits(group, before, after), steps: by });
 }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reportsOf } from '../../../../src-shared/api/report-call.ts';
+import type { Options } from '../../../../src-shared/contract/options.ts';
 import { type BattleReport, fleetReport } from '../../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import {
   applySwap,
@@ -24,6 +25,21 @@ const fleet = (parts: readonly PartId[], count = 2): Fleet => ({
   species: 'terran',
   npc: false,
   ships: [{ class: 'interceptor', name: 'Dart', count, parts }],
+});
+/** Interceptors, three cruisers and a dreadnought: many states where targets are random. */
+const armada = (name: string, interceptors: number): Fleet => ({
+  ...fleet(['ion_cannon', 'nuclear_drive', 'nuclear_source']),
+  name,
+  ships: [
+    { class: 'interceptor', name: 'Dart', count: interceptors, parts: ['ion_cannon', 'nuclear_drive', 'nuclear_source'] },
+    { class: 'cruiser', name: 'Lance', count: 3, parts: ['ion_cannon', 'electron_computer', 'hull', 'nuclear_drive', 'nuclear_source'] },
+    {
+      class: 'dreadnought',
+      name: 'Anvil',
+      count: 1,
+      parts: ['ion_cannon', 'ion_cannon', 'hull', 'hull', 'nuclear_drive', 'nuclear_source'],
+    },
+  ],
 });
 const PRINTED: readonly PartId[] = ['ion_cannon', 'nuclear_drive', 'nuclear_source'];
 
@@ -99,6 +115,63 @@ test('a report is plain JSON and agrees with itself', () => {
   const last = made.curve.at(-1)!;
   expect(made.win[0] - last.winA).toBeGreaterThanOrEqual(0);
   expect(made.win[0] - last.winA).toBeLessThan(1e-3);
+});
+
+describe('a quick report', () => {
+  const quick = (a: Fleet, b: Fleet, options: Options = {}) => {
+    const made = fleetReport(a, b, options, { quick: true });
+    if (!('win' in made)) throw new Error(made.problems[0]?.message);
+    return made;
+  };
+
+  test('is the full one where that takes no time', () => {
+    const [a, b] = [SAMPLE_FLEETS[0]!, SAMPLE_FLEETS[5]!];
+    expect(quick(a, b)).toEqual(report(a, b));
+    expect(quick(a, b).preliminary).toBe(false);
+  });
+
+  test('is a small sample where it does not, and its interval holds the exact chance', () => {
+    const random = { playerTargets: 'random' };
+    const [a, b] = [armada('Near', 6), armada('Far', 5)];
+    const [first, full] = [quick(a, b, random), fleetReport(a, b, random) as BattleReport];
+    expect(full).toMatchObject({ method: 'exact', preliminary: false });
+    expect(first).toMatchObject({ method: 'sampled', trials: 2000, remark: 'A first sample of 2,000 battles', preliminary: true });
+    const sigma = Math.sqrt((full.win[0] * (1 - full.win[0])) / first.trials);
+    expect(sigma).toBeGreaterThan(0.001);
+    expect(Math.abs(first.win[0] - full.win[0])).toBeLessThan(4 * sigma);
+    expect(first.intervals![0].low).toBeLessThan(first.win[0]);
+    expect(first.intervals![0].high).toBeGreaterThan(first.win[0]);
+    const at = full.curve.length - 1;
+    expect(full.curve[at]!.winA).toBeLessThanOrEqual(full.win[0] + 1e-12);
+    expect(Math.abs(first.curve[at]!.winA - full.curve[at]!.winA)).toBeLessThan((4 * 0.5) / Math.sqrt(first.trials));
+  });
+
+  test('is asked for by the window', () => {
+    const input = JSON.parse(JSON.stringify({ fleet: armada('Near', 6), enemy: armada('Far', 5) }));
+    const options = { playerTargets: 'random' };
+    expect(answerReport(REPORTS.battle, { options, input: { ...input, quick: true } })).toMatchObject({ preliminary: true });
+    expect(answerReport(REPORTS.battle, { options, input })).toMatchObject({ preliminary: false });
+  });
+});
+
+test('a battle in which no side can hurt the other is drawn at once, not when the rounds are over', () => {
+  const unarmed = fleet(['nuclear_drive', 'nuclear_source']);
+  // A flux shield takes the one point of the ion cannon in every round anew.
+  const shielded = fleet(['nuclear_drive', 'nuclear_source', 'flux_shield'], 1);
+  const gunboat = fleet(PRINTED, 1);
+  for (const [a, b] of [
+    [unarmed, unarmed],
+    [gunboat, shielded],
+  ] as const) {
+    const made = report(a, b, { maxRounds: 5 });
+    expect(made).toMatchObject({ draw: 1, stalemate: 1, roundLimit: 0, expectedRounds: 0 });
+    expect(made.curve).toEqual([{ round: 0, winA: 0, winB: 0, draw: 1 }]);
+    expect(report(a, b).curve).toEqual(made.curve);
+  }
+  expect(report(gunboat, unarmed, { maxRounds: 1 })).toMatchObject({
+    stalemate: 0,
+    roundLimit: expect.closeTo(report(gunboat, unarmed, { maxRounds: 1 }).draw, 12),
+  });
 });
 
 test('a report on fleets that may not fight gives the reasons', () => {

@@ -8,7 +8,7 @@ import { EXACT_LIMITS } from '../../../../src-shared/rulesets/eclipse/exact/limi
 import { describe as lines } from '../../../../src-shared/rulesets/eclipse/present/describe.ts';
 import type { EclipseEvent } from '../../../../src-shared/rulesets/eclipse/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/eclipse/present/view.ts';
-import type { CombatSide } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
+import type { CombatRules, CombatSide } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
 import fc from '../../../kit/fast-check.ts';
 import { cannon, rules, side, squadron } from './kit.ts';
 
@@ -16,12 +16,13 @@ const rift = cannon({ rift: true, toHit: 0 });
 const rifter = (hull: number, count = 1, dice = 1) => squadron({ name: 'Rifter', hull, count, weapons: [{ ...rift, dice }] });
 const hulk = (hull: number, more = {}) => squadron({ name: 'Hulk', hull, weapons: [], ...more });
 
-function fight(a: CombatSide, b: CombatSide, dice: readonly number[]) {
+function fight(a: CombatSide, b: CombatSide, dice: readonly number[], given: Partial<CombatRules> = {}) {
   const script = scripted(dice);
   const events: EclipseEvent[] = [];
-  const result = structuredClone(new Battle([a, b], rules()).fight(script, (event) => events.push(event)));
+  const result = structuredClone(new Battle([a, b], rules(given)).fight(script, (event) => events.push(event)));
   script.done();
-  return { ...result, events };
+  const torn = events.filter((event) => event.kind === 'backlash').map(({ ship, shipName, hull }) => [ship, shipName, hull]);
+  return { ...result, events, torn };
 }
 
 describe('the faces', () => {
@@ -37,11 +38,9 @@ describe('the faces', () => {
 
   test('the own damage goes to ships with rift weapons only, lowest hull first', () => {
     const own = side(hulk(1), squadron({ name: 'Large', hull: 3, weapons: [rift] }), rifter(2));
-    const { events } = fight(own, side(hulk(4)), [4, 3, 2]);
-    const torn = events.filter((event) => event.kind === 'backlash').map(({ shipName, hull }) => [shipName, hull]);
-    expect(torn).toEqual([
-      ['Rifter', 1],
-      ['Rifter', 0],
+    expect(fight(own, side(hulk(4)), [4, 3, 2]).torn).toEqual([
+      [2, 'Rifter', 1],
+      [2, 'Rifter', 0],
     ]);
   });
 
@@ -73,6 +72,84 @@ describe('the faces', () => {
     expect(text).toContain('The rift tears at Rifter destroyed');
     const last = events.reduce((scene, event) => view.apply(scene, event), view.begin(events[0] as never));
     expect(last.pieces[0]).toMatchObject({ down: true });
+  });
+});
+
+describe('who takes the own damage', () => {
+  test('of ships with the same hull the first in the order of the owner', () => {
+    const own = side(squadron({ name: 'First', hull: 2, weapons: [rift] }), squadron({ name: 'Second', hull: 2, weapons: [rift] }));
+    expect(fight(own, side(hulk(3)), [4, 5, 1, 2]).torn).toEqual([[0, 'First', 1]]);
+    // Charges are compared within a squadron only.
+    const charged = side({ ...own.squadrons[0]!, flux: 1 }, own.squadrons[1]!);
+    expect(fight(charged, side(hulk(3)), [4, 5, 1, 2]).torn).toEqual([[0, 'First', 2]]);
+  });
+
+  test('of ships of a squadron the one with the fewest charges left', () => {
+    // The enemy's hit falls on the second rifter, whose flux shield prevents it; then both rift dice strike back at that one.
+    const own = side(squadron({ name: 'Rifter', hull: 3, count: 2, flux: 1, weapons: [rift] }));
+    const enemy = side(squadron({ name: 'Gunboat', hull: 1 }));
+    const { torn } = fight(own, enemy, [4, 3, 6, 2], { assignment: ['owner', 'random'] });
+    expect(torn).toEqual([
+      [1, 'Rifter 2', 2],
+      [1, 'Rifter 2', 1],
+    ]);
+  });
+
+  test('also where the rift die is a missile', () => {
+    const missile = squadron({ name: 'Rocket', hull: 2, weapons: [], missiles: [rift] });
+    expect(fight(side(missile), side(hulk(9)), [4])).toMatchObject({ torn: [[0, 'Rocket', 1]], reason: 'stalemate', hull: [1, 9] });
+    expect(oddsBetween([side({ ...missile, hull: 1 }), side(hulk(9))], rules()).winB).toBeCloseTo(2 / 6, 12);
+  });
+
+  test('a ship lost to its own rift is a loss, and nobody’s kill', () => {
+    const battle = new Battle([side(rifter(1)), side(hulk(9))], rules());
+    const ledger = { a: new Float64Array(5), b: new Float64Array(5) };
+    battle.ledger = ledger;
+    battle.fight(scripted([4]));
+    expect([[...ledger.a], [...ledger.b]]).toEqual([
+      [1, 0, 0, 0, 1],
+      [0, 0, 0, 0, 0],
+    ]);
+  });
+});
+
+test('a rift reaches the ship with the best shield once it is the only one left', () => {
+  const enemy = side(hulk(1), hulk(3, { name: 'Shielded', shield: 9 }));
+  expect(fight(side(rifter(9)), enemy, [1, 3])).toMatchObject({ winner: 0, hull: [8, 0], rounds: 2 });
+});
+
+/** With flux shields a side may be unable to hurt the other, or itself: what the dice can do at most decides. */
+describe('a stalemate with flux shields', () => {
+  const shielded = (count = 1) => squadron({ name: 'Rifter', hull: 1, flux: 1, count, weapons: [rift] });
+
+  test('is none while the dice of two ships can strike back at one of them', () => {
+    const { torn, reason, hull } = fight(side(shielded(2)), side(hulk(1, { flux: 6 })), [5, 6, 4, 4]);
+    expect([torn, reason, hull]).toEqual([
+      [
+        [0, 'Rifter 1', 1],
+        [0, 'Rifter 1', 0],
+      ],
+      'stalemate',
+      [1, 1],
+    ]);
+  });
+
+  test('is one though ships without rift weapons have no flux shield: the rift spares them', () => {
+    expect(fight(side(hulk(1), shielded()), side(hulk(1, { flux: 3 })), [])).toMatchObject({ reason: 'stalemate', rounds: 0 });
+  });
+
+  test.each([
+    [2, [5, 3], { winner: 0, reason: 'destroyed' }],
+    [3, [], { winner: 2, reason: 'stalemate' }],
+  ])('a rift die gets through %i charges only if that is fewer than three', (flux, dice, expected) => {
+    expect(fight(side(shielded()), side(hulk(1, { flux })), dice)).toMatchObject(expected);
+    const odds = oddsBetween([side(shielded()), side(hulk(1, { flux }))], rules());
+    expect([odds.winA, odds.draw].map((p) => Math.round(p * 1e9) / 1e9)).toEqual(flux === 2 ? [1, 0] : [0, 1]);
+  });
+
+  test('is one where every rift falls on the ship whose charges hold, whatever its shield', () => {
+    const enemy = side(hulk(3, { name: 'Open', flux: 2 }), hulk(1, { name: 'Shielded', shield: 3, flux: 3 }));
+    expect(fight(side(shielded()), enemy, [])).toMatchObject({ reason: 'stalemate' });
   });
 });
 
@@ -122,6 +199,34 @@ describe('many battles', () => {
   test('too many rift dice are sampled, and the answer says why', () => {
     const odds = oddsBetween([side(rifter(9, 8, 8)), side(rifter(9, 8, 8))], rules(), { ...EXACT_LIMITS, trials: 300 });
     expect(odds).toMatchObject({ method: 'estimated', trials: 300, remark: expect.stringContaining('one volley has') });
+  });
+
+  test('one round of a mixed fleet is the mean over all faces of its dice', () => {
+    const mine = side(rifter(2, 2), squadron({ name: 'Escort', hull: 1, computer: 3 }));
+    const theirs = side(hulk(4), hulk(2, { name: 'Shielded', shield: 2 }));
+    const oneRound = { maxRounds: 1 };
+    const { distributions, winA, winB, draw } = oddsBetween([mine, theirs], rules(oneRound));
+    const bins = { hull: [new Float64Array(6), new Float64Array(7)], ships: [new Float64Array(4), new Float64Array(3)] } as const;
+    const faces = [1, 2, 3, 4, 5, 6];
+    const wins = [0, 0, 0];
+    for (const x of faces) {
+      for (const y of faces) {
+        for (const z of faces) {
+          const result = fight(mine, theirs, [x, y, z], oneRound);
+          wins[result.winner] = wins[result.winner]! + 1 / 216;
+          for (const what of ['hull', 'ships'] as const) {
+            for (const i of [0, 1] as const) bins[what][i][result[what][i]]! += 1 / 216;
+          }
+        }
+      }
+    }
+    for (const what of ['hull', 'ships'] as const) {
+      for (const i of [0, 1] as const) {
+        const { min, mass } = distributions[`${what}.${'ab'[i]}`]!;
+        for (const [left, p] of bins[what][i].entries()) expect(mass[left - min] ?? 0, `${what} ${i}: ${left}`).toBeCloseTo(p, 12);
+      }
+    }
+    for (const [i, p] of [winA, winB, draw].entries()) expect(p).toBeCloseTo(wins[i]!, 12);
   });
 
   test('a duel of one die against a hulk is a chain that can be solved by hand', () => {

@@ -51,7 +51,7 @@ describe('single changes', () => {
     const changes = singleChanges(model, { sides: [1] });
     const labels = changes.map(({ label }) => label);
     expect(labels).toContain('Zombie 1 to 3: armour class 12 to 13');
-    expect(labels).toContain('Zombie 1 to 3: 3 to 2');
+    expect(labels).toContain('Zombie 1 to 3: 3 to 2 of them');
     const namesAfter = (steps: number, direction: 1 | -1) => {
       const change = changes.find((one) => one.key === '1/0/count' && one.direction === direction)!;
       const changed = moreSteps(model, change, steps)!.edits.reduce(editEncounter, text);

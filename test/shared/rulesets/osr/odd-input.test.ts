@@ -199,6 +199,20 @@ describe('what people write', () => {
     const { combatants, problems } = read(actor('').replace('ac: 10', 'ac: "14"'));
     expect(problems).toEqual([]);
     expect(combatants[0]!.data.actors[0]).toMatchObject({ ac: 14 });
+    expect(read(actor('').replace('ac: 10', "ac: ' -2 '")).combatants[0]!.data.actors[0]).toMatchObject({ ac: -2 });
+  });
+
+  test.each([
+    ['"14.5"', "'ac' has to be a whole number."],
+    ['"fourteen"', "'ac' has to be a whole number."],
+    ['""', "'ac' has to be a whole number."],
+    ['"0x0e"', "'ac' has to be a whole number."],
+    ['"14000"', /^'ac' is 14000; use a number from -?\d+ to \d+\.$/],
+  ])('ac: %s is refused at its line and column', (ac, message) => {
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+    expect(read(actor('').replace('ac: 10', `ac: ${ac}`)).problems).toMatchObject([
+      { code: 'osr/bad-value', severity: 'error', message: expected, line: 4, column: 9, endColumn: 9 + ac.length },
+    ]);
   });
 
   test('one tab gives one message', () => {
