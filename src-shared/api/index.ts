@@ -45,8 +45,10 @@ export type Input<M extends Method> = z.input<(typeof API)[M]['input']>;
 export type Checked<M extends Method> = z.output<(typeof API)[M]['input']>;
 export type Reply<M extends Method> = (typeof API)[M] extends Call<z.ZodType, infer R> ? R : never;
 
-/** One handler per call, for all calls or for those of one subject. */
-/** Long work looks at `signal` between its steps: aborted, nobody waits for the reply any more. */
+/**
+ * One handler per call, for all calls or for those of one subject. Long work looks at `signal` between its steps: aborted,
+ * nobody waits for the reply any more.
+ */
 export type Handlers<M extends Method = Method> = {
   readonly [K in M]: (input: Checked<K>, signal?: { readonly aborted: boolean }) => Promise<Reply<K>> | Reply<K>;
 };
