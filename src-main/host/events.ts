@@ -11,6 +11,7 @@ export class HostEventBus {
     runRemoved: new Set(),
     library: new Set(),
     importProgress: new Set(),
+    measureProgress: new Set(),
     notices: new Set(),
     opened: new Set(),
     reopened: new Set(),
@@ -23,12 +24,13 @@ export class HostEventBus {
   }
 
   /** Called again with the services of another library. */
-  forward({ runEvents, libraryEvents, store }: Services): this {
+  forward({ runEvents, libraryEvents, profiles, store }: Services): this {
     runEvents.on('changed', (info) => this.emit('run', info));
     runEvents.on('moved', (places) => this.emit('queue', places));
     runEvents.on('removed', (id) => this.emit('runRemoved', { id }));
     libraryEvents.on('changed', (change) => this.emit('library', change));
     libraryEvents.on('importProgress', (progress) => this.emit('importProgress', progress));
+    profiles.events.on('progress', (progress) => this.emit('measureProgress', progress));
     store.notices.onChange((notices) => this.emit('notices', notices));
     return this;
   }

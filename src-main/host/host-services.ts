@@ -15,6 +15,7 @@ export const HOST_EVENTS = [
   'runRemoved',
   'library',
   'importProgress',
+  'measureProgress',
   'notices',
   'opened',
   'reopened',

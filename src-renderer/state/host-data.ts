@@ -77,6 +77,11 @@ export function askAhead<M extends CachedMethod>(method: M, input: Input<M>): vo
   void queryClient.prefetchQuery(hostQuery(method, input));
 }
 
+/** Asks once more after a refusal. */
+export function askAgain<M extends CachedMethod>(method: M, input: Input<M>): void {
+  void queryClient.resetQueries({ queryKey: hostQuery(method, input).queryKey, exact: true });
+}
+
 function rethrow(error: unknown): never {
   throw asApiError(error);
 }

@@ -32,7 +32,7 @@ export function bench({ full = false }: { readonly full?: boolean } = {}): Bench
     { name: 'exchanges without exact odds', value: unsolved, unit: '', note: `of ${exchanges}` },
     { name: 'memory after the first tenth', value: heap[1]!, unit: 'MB', note: 'heap and arrays' },
     { name: 'memory, most', value: Math.max(...heap), unit: 'MB', note: 'ten readings; the rows kept are at most 32 MB' },
-    { name: 'memory at the end', value: heap.at(-1)!, unit: 'MB', note: 'flat once the rows kept have reached their bound' },
+    { name: 'memory at the end', value: heap.at(-1)!, unit: 'MB', note: 'with the rows of the pair at hand' },
   ];
 }
 
