@@ -1,12 +1,15 @@
 /** Profiles of combatants (star charts) and the reports that only one ruleset has. */
+import { EventEmitter } from 'node:events';
 import type { ProfileReport } from '../../src-shared/api/contests.ts';
 import { ApiError } from '../../src-shared/api/errors.ts';
+import type { MeasureProgress } from '../../src-shared/api/events.ts';
 import type { Checked } from '../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { scaleAxis } from '../../src-shared/stats/profile.ts';
+import type { Task } from '../../src-shared/tasks/task.ts';
 import type { CompiledFields } from '../library/compiled-fields.ts';
 import type { Library } from '../library/library.ts';
 import type { Rulesets } from '../rulesets.ts';
@@ -16,6 +19,8 @@ import type { ThreadPools } from '../threads/thread-pools.ts';
 
 /** A larger field is measured through a sample of it. */
 const MOST_MEASURED = 2000;
+/** Combatants between two reports of progress, and until a cancelled measurement ends. */
+const MEASURED_AT_ONCE = 20;
 
 export interface ProfilesParts {
   readonly store: Store;
@@ -26,21 +31,24 @@ export interface ProfilesParts {
 }
 
 export class Profiles {
+  readonly events = new EventEmitter<{ progress: [MeasureProgress] }>();
   private readonly parts: ProfilesParts;
+  /** Measurements under way, by what was asked for. */
+  private readonly underWay = new Map<string, Set<AbortController>>();
 
   constructor(parts: ProfilesParts) {
     this.parts = parts;
   }
 
   async of(input: Checked<'profile.of'>): Promise<ProfileReport> {
-    const { fields, threads, library } = this.parts;
+    const { fields, library } = this.parts;
     const shown = input.combatantIds.map((id) => library.combatant(id));
     const ruleset = this.commonRuleset(shown);
     const ids = [...new Set([...input.combatantIds, ...(await this.fieldOf(ruleset, input.runId))])];
     const { options } = resolveOptions(ruleset.play.options, input.options);
     const compiled = await fields.compileAdHoc(ruleset, ids, options);
-    const raw = await threads.runOnField({ kind: 'measure', arena: compiled.arena, indices: null });
     const { axes } = ruleset.analysis;
+    const raw = await this.measure(input, { arena: compiled.arena, count: ids.length, axes: axes.length });
     const scaled = axes.map((_, axis) => scaleAxis(ids.map((_, i) => raw[i * axes.length + axis]!)));
     return {
       axes,
@@ -57,6 +65,33 @@ export class Profiles {
       quartiles: scaled.map(quartiles),
       fieldSize: ids.length,
     };
+  }
+
+  cancel(asked: Asked): null {
+    for (const controller of this.underWay.get(keyOf(asked)) ?? []) controller.abort();
+    return null;
+  }
+
+  /** Some combatants after the others, so that the windows see how far it is and can end it. */
+  private async measure({ combatantIds, runId }: Asked, { arena, count, axes }: MeasuredField): Promise<Float64Array> {
+    const controller = new AbortController();
+    const key = keyOf({ combatantIds, runId });
+    const same = this.underWay.get(key) ?? new Set();
+    this.underWay.set(key, same.add(controller));
+    const raw = new Float64Array(count * axes);
+    try {
+      for (let done = 0; done < count; ) {
+        this.events.emit('progress', { combatantIds, runId, done, total: count });
+        const indices = Uint32Array.from({ length: Math.min(MEASURED_AT_ONCE, count - done) }, (_, i) => done + i);
+        raw.set(await this.parts.threads.runOnField({ kind: 'measure', arena, indices }), done * axes);
+        if (controller.signal.aborted) throw new ApiError('profile/cancelled', 'Measuring the field was cancelled.');
+        done += indices.length;
+      }
+    } finally {
+      same.delete(controller);
+      if (same.size === 0) this.underWay.delete(key);
+    }
+    return raw;
   }
 
   async report({ ruleset: rulesetId, report, combatantIds, options: given, input }: Checked<'ruleset.report'>): Promise<Json> {
@@ -87,6 +122,18 @@ export class Profiles {
     const every = Math.ceil(all.length / MOST_MEASURED);
     return all.filter((_, i) => i % every === 0);
   }
+}
+
+type Asked = Checked<'profile.cancel'>;
+
+interface MeasuredField {
+  readonly arena: Task<'measure'>['arena'];
+  readonly count: number;
+  readonly axes: number;
+}
+
+function keyOf({ combatantIds, runId }: Asked): string {
+  return `${runId ?? ''} ${combatantIds.join()}`;
 }
 
 function quartiles(values: readonly number[]) {

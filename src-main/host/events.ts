@@ -11,6 +11,7 @@ export class HostEventBus {
     runRemoved: new Set(),
     library: new Set(),
     importProgress: new Set(),
+    measureProgress: new Set(),
     notices: new Set(),
     opened: new Set(),
     projectSaved: new Set(),
@@ -25,7 +26,7 @@ export class HostEventBus {
   }
 
   /** Called again with the services of another library. */
-  forward({ runEvents, libraryEvents, store, projects, desks }: Services): this {
+  forward({ runEvents, libraryEvents, profiles, store, projects, desks }: Services): this {
     runEvents.on('changed', (info) => this.emit('run', info));
     runEvents.on('moved', (places) => this.emit('queue', places));
     runEvents.on('removed', (id) => this.emit('runRemoved', { id }));
@@ -33,6 +34,7 @@ export class HostEventBus {
     libraryEvents.on('importProgress', (progress) => this.emit('importProgress', progress));
     projects.onSave((id) => this.emit('projectSaved', { id }));
     desks.onChange((desk) => this.emit('desk', desk));
+    profiles.events.on('progress', (progress) => this.emit('measureProgress', progress));
     store.notices.onChange((notices) => this.emit('notices', notices));
     return this;
   }

@@ -18,6 +18,7 @@ export const HOST_EVENTS = [
   'runRemoved',
   'library',
   'importProgress',
+  'measureProgress',
   'notices',
   'opened',
   'projectSaved',

@@ -45,8 +45,8 @@ export class ThreadPools implements TilePlayer {
 
   /** The compiled field is sent only to a thread that does not have it yet. */
   async runOnField<K extends FieldTaskKind>(task: Task<K>): Promise<Exclude<TaskReply<K>, 'unknown'>> {
-    // These two need the size of the field, so it has to come along.
-    const needsField = task.kind === 'measure' || task.kind === 'probe';
+    // These need the size of the field, so it has to come along.
+    const needsField = task.kind === 'probe' || ('indices' in task && task.indices === null);
     if (!needsField) {
       const reply = await this.interactivePool.run({ ...task, arena: { ...task.arena, field: null } });
       if (isKnown(reply)) return reply;

@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../components/Button.tsx';
-import { ExportMenu } from '../components/ExportMenu.tsx';
+import { ChartExport } from '../components/ExportMenu.tsx';
 import type { FileExport } from '../components/export-files.ts';
 import { PanelHead } from '../components/Panel.tsx';
 import { useElementSize } from '../components/use-element-size.ts';
 import type { PictureText } from '../drawing/picture.ts';
+import { useStable } from '../state/use-stable.ts';
 
 export interface ChartPanelProps {
   readonly title: string;
@@ -25,17 +24,12 @@ export interface ChartPanelProps {
 /** A panel whose chart can be exported as a picture and as data. */
 export function ChartPanel({ title, note, actions, height, picture, files, className = '', children, foot }: ChartPanelProps) {
   const [box, size] = useElementSize<HTMLDivElement>();
+  const exported = useStable(() => ({ files: files ?? undefined, picture: { ...picture, draw: children } }));
   return (
     <section className={`panel chart-panel ${className}`}>
       <PanelHead title={title} note={note}>
         {actions}
-        {files !== null && (
-          <ExportMenu
-            files={files}
-            picture={{ ...picture, draw: children }}
-            trigger={<IconButton icon={Download} size="small" label={`Export ${title}`} className="panel-export" />}
-          />
-        )}
+        {files !== null && <ChartExport label={`Export ${title}`} exported={exported} />}
       </PanelHead>
       <div ref={box} className="chart-box" style={height === undefined ? {} : { height }}>
         {size.width > 0 && children(size.width, height ?? size.height)}

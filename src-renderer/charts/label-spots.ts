@@ -59,11 +59,12 @@ function bestSpot(wishes: readonly LabelWish[], own: number, { taken, room, type
   const { text, along } = wishes[own]!;
   const others = wishes.filter((_, i) => i !== own).flatMap((w) => w.along);
   const middle = (room.top + room.bottom) / 2;
+  const width = textWidth(text, type);
   const points = [...along].sort((a, b) => Math.abs(a.y - middle) - Math.abs(b.y - middle));
   let best: { spot: LabelSpot; cost: number } | null = null;
   for (const point of points.length > 0 ? points : [{ x: room.left, y: middle }]) {
     for (const anchor of ['start', 'end'] as const) {
-      const spot = spotAt(point, anchor, text, type);
+      const spot = spotAt(point, anchor, width, type);
       const cost =
         outside(spot.box, room) * 100 + taken.reduce((sum, box) => sum + overlap(spot.box, box), 0) * 10 + hits(spot.box, others);
       if (best === null || cost < best.cost) best = { spot, cost };
@@ -74,8 +75,7 @@ function bestSpot(wishes: readonly LabelWish[], own: number, { taken, room, type
   return inside((best as { spot: LabelSpot }).spot, room);
 }
 
-function spotAt({ x, y }: { x: number; y: number }, anchor: 'start' | 'end', text: string, type: Type): LabelSpot {
-  const width = textWidth(text, type);
+function spotAt({ x, y }: { x: number; y: number }, anchor: 'start' | 'end', width: number, type: Type): LabelSpot {
   const left = anchor === 'start' ? x + GAP : x - GAP - width;
   const box = { left, right: left + width, top: y - type.size * 0.75, bottom: y + type.size * 0.45 };
   return { x: anchor === 'start' ? box.left : box.right, y: y + type.size * 0.2, anchor, box };
@@ -105,5 +105,7 @@ function outside(box: Box, room: Box): number {
 }
 
 function hits(box: Box, points: readonly { readonly x: number; readonly y: number }[]): number {
-  return points.filter((p) => p.x > box.left - 2 && p.x < box.right + 2 && p.y > box.top - 2 && p.y < box.bottom + 2).length;
+  let count = 0;
+  for (const { x, y } of points) if (x > box.left - 2 && x < box.right + 2 && y > box.top - 2 && y < box.bottom + 2) count++;
+  return count;
 }

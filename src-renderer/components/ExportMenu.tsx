@@ -1,12 +1,12 @@
 import { ClipboardCopy, Download, Image as ImageIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { type DrawChart, PNG_WIDTHS, pngPicture, svgPicture } from '../drawing/export-picture.ts';
 import type { PictureText } from '../drawing/picture.ts';
 import { fileName } from '../format/file-name.ts';
 import { type PictureChoices, usePictureChoices } from '../state/picture-choices.ts';
 import { copyPicture, saveBlob } from '../state/save-file.ts';
 import { attempt } from '../state/toasts.ts';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import { type FileExport, fileEntries } from './export-files.ts';
 import { Menu, type MenuEntry } from './Menu.tsx';
 
@@ -14,9 +14,13 @@ interface PictureExport extends PictureText {
   readonly draw: DrawChart;
 }
 
-export interface ExportMenuProps {
-  readonly files?: FileExport;
-  readonly picture?: PictureExport;
+/** What a menu exports. */
+export interface Exported {
+  readonly files?: FileExport | undefined;
+  readonly picture?: PictureExport | undefined;
+}
+
+export interface ExportMenuProps extends Exported {
   readonly trigger?: ReactElement<Record<string, unknown>>;
   readonly label?: string;
 }
@@ -24,12 +28,32 @@ export interface ExportMenuProps {
 /** Saves or copies tables and charts, the same way in every view. */
 export function ExportMenu({ files, picture, trigger, label = 'Export' }: ExportMenuProps) {
   const choices = usePictureChoices();
-  const entries: MenuEntry[] = [
+  return <Menu trigger={trigger ?? <Button icon={Download}>{label}</Button>} entries={exportEntries({ files, picture }, choices)} />;
+}
+
+export interface ChartExportProps {
+  readonly label: string;
+  /** Stays the same function: new figures don't draw the button again, they are asked for when the menu opens. */
+  readonly exported: () => Exported;
+}
+
+/** The same for charts, which change more often than they are exported. */
+export const ChartExport = memo(function ChartExport({ label, exported }: ChartExportProps) {
+  const choices = usePictureChoices();
+  return (
+    <Menu
+      trigger={<IconButton icon={Download} size="small" label={label} className="panel-export" />}
+      entries={() => exportEntries(exported(), choices)}
+    />
+  );
+});
+
+function exportEntries({ files, picture }: Exported, choices: PictureChoices): MenuEntry[] {
+  return [
     ...(files ? fileEntries(files) : []),
     ...(files && picture ? [{ kind: 'separator' } as const] : []),
     ...(picture ? [...pictureEntries(picture, choices), ...choiceEntries(picture, choices)] : []),
   ];
-  return <Menu trigger={trigger ?? <Button icon={Download}>{label}</Button>} entries={entries} />;
 }
 
 function pictureEntries({ draw, ...text }: PictureExport, { theme, titled, footer, transparent }: PictureChoices): MenuEntry[] {

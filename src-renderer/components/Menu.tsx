@@ -20,7 +20,8 @@ export type MenuEntry =
 
 export interface MenuProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
-  readonly entries: readonly MenuEntry[];
+  /** A function is asked when the menu opens. */
+  readonly entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
   readonly align?: 'start' | 'end';
 }
 
@@ -40,8 +41,8 @@ export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
 }
 
 /** What is in a menu, however it was opened. */
-export function MenuEntries({ entries }: { readonly entries: readonly MenuEntry[] }) {
-  return entries.map(renderEntry);
+export function MenuEntries({ entries }: Pick<MenuProps, 'entries'>) {
+  return (typeof entries === 'function' ? entries() : entries).map(renderEntry);
 }
 
 function renderEntry(entry: MenuEntry, index: number): ReactNode {

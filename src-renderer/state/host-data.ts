@@ -72,6 +72,16 @@ export function hostQuery<M extends CachedMethod>(method: M, input: Input<M>, ve
   });
 }
 
+/** Asks before the view that shows the reply is drawn; it finds the request under way. A fault shows up there. */
+export function askAhead<M extends CachedMethod>(method: M, input: Input<M>): void {
+  void queryClient.prefetchQuery(hostQuery(method, input));
+}
+
+/** Asks once more after a refusal. */
+export function askAgain<M extends CachedMethod>(method: M, input: Input<M>): void {
+  void queryClient.resetQueries({ queryKey: hostQuery(method, input).queryKey, exact: true });
+}
+
 function rethrow(error: unknown): never {
   throw asApiError(error);
 }

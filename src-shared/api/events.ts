@@ -14,6 +14,14 @@ export interface ImportProgress {
   readonly refused?: readonly Problem[];
 }
 
+/** How far the field of a star chart is measured. */
+export interface MeasureProgress {
+  readonly combatantIds: readonly number[];
+  readonly runId?: number | undefined;
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface HostEvents {
   readonly run: RunInfo;
   /** Runs that have another place in the queue: `positions[i]` is that of run `ids[i]`. Thousands may move at once. */
@@ -21,6 +29,7 @@ export interface HostEvents {
   readonly runRemoved: { readonly id: number };
   readonly library: { readonly reason: string };
   readonly importProgress: ImportProgress;
+  readonly measureProgress: MeasureProgress;
   readonly notices: readonly Notice[];
   /** Files wait for `app.takeOpened`. */
   readonly opened: null;

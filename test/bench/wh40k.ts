@@ -1,4 +1,4 @@
-/** CPU time of exact odds on the sample field, of a 300 x 300 matrix, of one heavy attack, and of the simulation. */
+/** CPU time of exact odds on the sample field, of one heavy attack, and of the simulation. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { newOutcome } from '../../src-shared/contract/outcome.ts';
 import { SeededDice } from '../../src-shared/random/seeded.ts';
@@ -29,7 +29,7 @@ function median(values: readonly number[]): number {
 }
 
 export function bench({ full = false }: { readonly full?: boolean } = {}): BenchRow[] {
-  return [...sampleField(), squads(), heavyAttack(), ...panel(), ...naiveRatio(), ...matrix(full), dice(), ...(full ? [agreement()] : [])];
+  return [...sampleField(), squads(), heavyAttack(), ...panel(), ...naiveRatio(), dice(), ...(full ? [agreement()] : [])];
 }
 
 function open(units: readonly Combatant<Unit>[]): { field: Wh40kField; fighters: Fighter[] } {
@@ -141,21 +141,6 @@ function naiveRatio(): BenchRow[] {
       note: 'every start and every number of survivors solved by itself, maps of states',
     },
   ];
-}
-
-function matrix(full: boolean): BenchRow[] {
-  const units = [...sampleUnits(), ...sampleUnits()].slice(0, 300);
-  const { field, fighters } = open(units);
-  const exchange = new Exchange();
-  const step = full ? 1 : 10;
-  let odds = 0;
-  const time = cpu(() => {
-    for (let a = 0; a < 300; a += step) {
-      for (let b = 0; b < 300; b++, odds++) exchange.odds(pairingOf(fighters[a]!, fighters[b]!, field.settings));
-    }
-  });
-  const note = `the samples' compositions, one core${full ? '' : `; from every tenth row (${odds} exchanges), --full plays all`}`;
-  return [{ name: '300 x 300 matrix', value: (time / 1000) * (90_000 / odds), unit: 's', note }];
 }
 
 function dice(): BenchRow {

@@ -194,6 +194,22 @@ describe('attack sequence', () => {
     expect(svg).not.toContain('var(--');
   });
 
+  test('an export holds the figures on the screen, also after a modifier', async () => {
+    const csvOf = async (menu: string) => readFileSync(await (await takeFile(page, menu, 'CSV')).path(), 'utf8');
+    const before = [await csvOf('Export'), await csvOf('Export Wounds lost')];
+    const attacks = page.getByRole('group', { name: 'Attacks', exact: true });
+    await attacks.getByRole('button', { name: '+2' }).click();
+    await soon(() => page.locator('.sequence').getAttribute('aria-busy')).toBe('false');
+    await page
+      .getByText(/^as written/)
+      .first()
+      .waitFor();
+    expect(await csvOf('Export')).not.toBe(before[0]);
+    expect(await csvOf('Export Wounds lost')).not.toBe(before[1]);
+    await attacks.getByRole('button', { name: '0' }).click();
+    await soon(() => page.locator('.sequence').getAttribute('aria-busy')).toBe('false');
+  });
+
   test('a line-up is begun, measured and opens the sequence of a cell', async () => {
     await page.getByRole('tab', { name: 'Target line-up' }).click();
     await page.getByRole('button', { name: 'Line up 12 units' }).click();

@@ -19,6 +19,7 @@ export function contestHandlers(services: Services): Handlers<keyof ContestCalls
     'files.play': (q) => fileContests.play(q),
     'files.replay': (q) => fileContests.replay(q),
     'profile.of': (q) => profiles.of(q),
+    'profile.cancel': (q) => profiles.cancel(q),
     'ruleset.report': (q) => profiles.report(q),
     'replay.ofRun': (q) => replays.ofRun(q),
     'replay.ofPair': (q) => replays.ofPair(q),

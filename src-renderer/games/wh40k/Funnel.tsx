@@ -152,7 +152,10 @@ function Column({ stage, left, width, height, half }: ColumnProps) {
       <text x={left - 5} y={48} fill="var(--text-0)" fontFamily={DISPLAY_FONT} fontWeight={600} fontSize={meanSize}>
         {mean}
       </text>
-      <line x1={left + width / 2} x2={left + width / 2} y1={MIDDLE - half} y2={MIDDLE + half} stroke={colour} strokeWidth={2} />
+      {/* Stages beside the stream have no width in it; where they stand is the share that goes on. */}
+      {isMainStage(stage) && (
+        <line x1={left + width / 2} x2={left + width / 2} y1={MIDDLE - half} y2={MIDDLE + half} stroke={colour} strokeWidth={2} />
+      )}
       <Bars stage={stage} bins={bins} x={x} top={top} base={base} colour={colour} />
       <line x1={left} x2={left + width} y1={base + 0.5} y2={base + 0.5} stroke="var(--line-strong)" />
       <path d={`M${meanX} ${base + 1}l-4 6h8Z`} fill="var(--text-0)" />

@@ -195,6 +195,8 @@ export function BuffBar({ texts, onChange }: BuffBarProps) {
   const [saved, setSaved] = useViewState<Buff[]>('wh40k.buffs', [...EXAMPLE_BUFFS]);
   const [name, setName] = useViewState<string>('typed.wh40k.set', '');
   const any = texts.a !== '' || texts.b !== '';
+  const toggle = useStable((buff: Buff) => onChange(withBuff(texts, buff)));
+  const remove = useStable((buff: Buff) => setSaved(saved.filter((one) => one !== buff)));
   const save = () => {
     setSaved([...saved.filter((buff) => buff.name !== name.trim()), { name: name.trim(), ...texts }]);
     setName('');
@@ -203,18 +205,7 @@ export function BuffBar({ texts, onChange }: BuffBarProps) {
     <section className="chips buff-bar" aria-label="Saved sets of modifiers">
       <span className="caption">Saved sets</span>
       {saved.map((buff) => (
-        <span key={buff.name} className="row buff">
-          <button
-            type="button"
-            className={buffIsOn(buff, texts) ? 'chip chip-on' : 'chip'}
-            aria-pressed={buffIsOn(buff, texts)}
-            title={[buff.a, buff.b].filter((text) => text !== '').join(' | ')}
-            onClick={() => onChange(withBuff(texts, buff))}
-          >
-            {buff.name}
-          </button>
-          <IconButton icon={X} size="small" label={`Delete ${buff.name}`} onClick={() => setSaved(saved.filter((one) => one !== buff))} />
-        </span>
+        <BuffChip key={buff.name} buff={buff} on={buffIsOn(buff, texts)} onToggle={toggle} onDelete={remove} />
       ))}
       {any && (
         <>
@@ -232,3 +223,27 @@ export function BuffBar({ texts, onChange }: BuffBarProps) {
     </section>
   );
 }
+
+interface BuffChipProps {
+  readonly buff: Buff;
+  readonly on: boolean;
+  readonly onToggle: (buff: Buff) => void;
+  readonly onDelete: (buff: Buff) => void;
+}
+
+const BuffChip = memo(function BuffChip({ buff, on, onToggle, onDelete }: BuffChipProps) {
+  return (
+    <span className="row buff">
+      <button
+        type="button"
+        className={on ? 'chip chip-on' : 'chip'}
+        aria-pressed={on}
+        title={[buff.a, buff.b].filter((text) => text !== '').join(' | ')}
+        onClick={() => onToggle(buff)}
+      >
+        {buff.name}
+      </button>
+      <IconButton icon={X} size="small" label={`Delete ${buff.name}`} onClick={() => onDelete(buff)} />
+    </span>
+  );
+});

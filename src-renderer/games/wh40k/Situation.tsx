@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
-import type { Options } from '../../../src-shared/contract/options.ts';
+import type { Options, OptionValue } from '../../../src-shared/contract/options.ts';
 import type { EditionId } from '../../../src-shared/rulesets/wh40k/rules/edition.ts';
 import { Button } from '../../components/index.ts';
 import { OptionControl } from '../../components/OptionControl.tsx';
@@ -8,7 +8,7 @@ import { OptionControl } from '../../components/OptionControl.tsx';
 export interface SituationProps {
   readonly ruleset: RulesetInfo;
   readonly options: Options;
-  readonly onChange: (options: Options) => void;
+  readonly onChange: (option: string, value: OptionValue) => void;
   /** The edition of the units, once it is known. */
   readonly edition: EditionId | undefined;
   /** Opens all options. */
@@ -38,7 +38,7 @@ export function Situation({ ruleset, options, onChange, edition, onMore }: Situa
             small
             spec={spec}
             value={options[spec.id] ?? spec.default}
-            onChange={(value) => onChange({ ...options, [spec.id]: value })}
+            onChange={(value) => onChange(spec.id, value)}
           />
         </label>
       ))}

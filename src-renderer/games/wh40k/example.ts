@@ -37,7 +37,7 @@ export function exampleAttack(events: readonly BattleEvent[]): ExampleAttack {
       continue;
     }
     if (event.kind === 'morale' || (event.kind === 'attacks' && event.side === 1)) break;
-    if (event.kind === 'damage' || event.kind === 'devastating') {
+    if (event.kind === 'damage' || event.kind === 'devastating' || event.kind === 'mortals') {
       taken += event.taken;
       slain += event.slain;
     }

@@ -1,9 +1,12 @@
 import { ArrowLeftRight, Crosshair, Link, ListPlus } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
-import type { AttackPhase, AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { StoredCombatant } from '../../../src-shared/api/library.ts';
+import { defaultOptions, type Options, type OptionValue } from '../../../src-shared/contract/options.ts';
+import type { AttackPhase, AttackReport, StageId, UnitCard } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import type { SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import type { EditionId } from '../../../src-shared/rulesets/wh40k/rules/edition.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
+import type { FileExport } from '../../components/export-files.ts';
 import {
   attempt,
   Button,
@@ -22,9 +25,10 @@ import { headedFiles } from '../../format/table-file.ts';
 import { host } from '../../host/host.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { useCommands } from '../../state/commands.ts';
-import { useHostData } from '../../state/host-data.ts';
+import { askAhead, useHostData } from '../../state/host-data.ts';
 import { useReport } from '../../state/report.ts';
 import { href } from '../../state/routes.ts';
+import { useSame } from '../../state/same.ts';
 import { useViewState } from '../../state/session.ts';
 import { useAddressState } from '../../state/use-address-state.ts';
 import { useStable } from '../../state/use-stable.ts';
@@ -32,9 +36,9 @@ import type { EditorProps } from '../editor.ts';
 import { LineUp } from './LineUp.tsx';
 import { BuffBar, ModifierRail } from './Modifiers.tsx';
 import { panelRules, switchesIn, woundsAdded } from './modifiers.ts';
-import { type AttackSetup, attackQuestion, leadersIn, leadersText, report } from './reports.ts';
+import { type AttackSetup, attackQuestion, type Leaders, leadersIn, leadersText, report } from './reports.ts';
 import { Sequence } from './Sequence.tsx';
-import { Situation } from './Situation.tsx';
+import { Situation, type SituationProps } from './Situation.tsx';
 import { reportRows, versus } from './stages.ts';
 import { UnitSlot } from './UnitSlot.tsx';
 import './attack.css';
@@ -50,61 +54,103 @@ type Page = 'sequence' | 'lineup';
 
 /** One unit's attack on another, step by step, and against a line-up of targets. */
 export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
-  const setAddress = useAddressState(route);
+  const setAddress = useStable(useAddressState(route));
   const [options, setOptions] = useAttackOptions(ruleset, route, setAddress);
   const [rulesOpen, setRulesOpen] = useState(false);
   const page: Page = route.query.page === 'lineup' ? 'lineup' : 'sequence';
   const attack = useAttack(route, options);
+  const change = useStable((next: Options) => {
+    // Before anything is drawn, so that the host works meanwhile.
+    if (page === 'sequence') attack.ask(next);
+    setOptions(next);
+  });
   useFirstPair(rosterId, attack.a === null || attack.b === null, setAddress);
   useAttackCommands(attack, setAddress);
+  const { a, b, attacker, target, setup, report } = attack;
   return (
     <>
-      <TopBar
-        title="Attack sequence"
-        crumbs={[{ label: 'Library', to: href('library') }]}
-        actions={
-          attack.report && (
-            <>
-              <CopyLink />
-              <ExportAttack report={attack.report} />
-            </>
-          )
-        }
+      <AttackBar isShown={report !== undefined} latest={useStable(() => report!)} />
+      <AttackPair
+        a={a}
+        b={b}
+        attacker={attacker}
+        target={target}
+        attackerCard={useSame(report?.attacker)}
+        targetCard={useSame(report?.target)}
+        leaderA={attack.leaders[0]}
+        leaderB={attack.leaders[1]}
+        leaders={setup.leaders}
+        phase={setup.phase ?? report?.phase ?? 'shoot'}
+        edition={report?.edition}
+        setAddress={setAddress}
       />
-      <AttackPair attack={attack} setAddress={setAddress} />
-      <div className="row attack-tools">
-        <Tabs<Page>
-          label="Attack"
-          value={page}
-          onChange={(next) => setAddress({ page: next === 'sequence' ? null : next })}
-          tabs={[
-            { id: 'sequence', label: 'Sequence' },
-            { id: 'lineup', label: 'Target line-up' },
-          ]}
-        />
-        <Situation
-          ruleset={ruleset}
-          options={options}
-          onChange={setOptions}
-          edition={attack.report?.edition}
-          onMore={() => setRulesOpen(true)}
-        />
-      </div>
+      <AttackTools
+        page={page}
+        setAddress={setAddress}
+        ruleset={ruleset}
+        options={useSame(withoutModifiers(options))}
+        onChange={useStable((id: string, value: OptionValue) => change({ ...options, [id]: value }))}
+        edition={report?.edition}
+        onMore={useStable(() => setRulesOpen(true))}
+      />
       <div className="attack-body" data-page={page}>
-        <Rail side={0} attack={attack} options={options} onChange={setOptions} />
+        <Rail side={0} attack={attack} options={options} onChange={change} />
         <AttackPage attack={attack} page={page} footer={liveFooter('Attack sequence', 'exact odds', ruleset)} setAddress={setAddress} />
-        <Rail side={1} attack={attack} options={options} onChange={setOptions} />
+        <Rail side={1} attack={attack} options={options} onChange={change} />
       </div>
       <BuffBar
         texts={{ a: textIn(options.modifiersA), b: textIn(options.modifiersB) }}
-        onChange={({ a, b }) => setOptions({ ...options, modifiersA: a, modifiersB: b })}
+        onChange={({ a, b }) => change({ ...options, modifiersA: a, modifiersB: b })}
       />
       <Sheet open={rulesOpen} title="Attack rules" onClose={() => setRulesOpen(false)}>
-        <OptionsForm ruleset={ruleset} options={options} onChange={setOptions} />
+        <OptionsForm ruleset={ruleset} options={options} onChange={change} />
       </Sheet>
     </>
   );
 }
+
+interface AttackBarProps {
+  /** Whether there is a report yet. */
+  readonly isShown: boolean;
+  readonly latest: () => AttackReport;
+}
+
+/** Asks for the report when it is exported: a click in the rails doesn't draw the bar again. */
+const AttackBar = memo(function AttackBar({ isShown, latest }: AttackBarProps) {
+  const files = useMemo((): FileExport => {
+    const now = () => headedFiles('attack', versus(latest()), () => reportRows(latest()), latest);
+    return { what: 'attack', formats: ['csv', 'json', 'markdown'], get: (format) => now().get(format) };
+  }, [latest]);
+  const actions = (
+    <>
+      <CopyLink />
+      <ExportMenu files={files} />
+    </>
+  );
+  return <TopBar title="Attack sequence" crumbs={[{ label: 'Library', to: href('library') }]} actions={isShown && actions} />;
+});
+
+interface AttackToolsProps extends SituationProps {
+  readonly page: Page;
+  readonly setAddress: SetAddress;
+}
+
+const AttackTools = memo(function AttackTools({ page, setAddress, ...situation }: AttackToolsProps) {
+  return (
+    <div className="row attack-tools">
+      <Tabs<Page>
+        label="Attack"
+        value={page}
+        onChange={(next) => setAddress({ page: next === 'sequence' ? null : next })}
+        tabs={[
+          { id: 'sequence', label: 'Sequence' },
+          { id: 'lineup', label: 'Target line-up' },
+        ]}
+      />
+      <Situation {...situation} />
+    </div>
+  );
+});
 
 const NONE_KEPT: Options = {};
 
@@ -135,6 +181,10 @@ function optionsIn(text: string | undefined): Options | null {
   }
 }
 
+function withoutModifiers({ modifiersA: _a, modifiersB: _b, ...others }: Options): Options {
+  return others;
+}
+
 function textIn(value: Options[string] | undefined): string {
   return typeof value === 'string' ? value : '';
 }
@@ -149,6 +199,9 @@ function useAttack({ query }: EditorProps['route'], options: Options) {
   const { value: attacker } = useHostData('library.combatant', a === null ? null : { id: a });
   const { value: target } = useHostData('library.combatant', b === null ? null : { id: b });
   const reply = useReport(a === null || b === null ? null : report('attack', attackQuestion([a, b], setup)));
+  const ask = (next: Options) => {
+    if (a !== null && b !== null) askAhead('ruleset.report', report('attack', attackQuestion([a, b], { ...setup, options: next })).call);
+  };
   const leaderOf = (unit: number | null) => (unit === null ? undefined : leaders.get(unit));
   const leaderA = useUnit(leaderOf(a));
   const leaderB = useUnit(leaderOf(b));
@@ -172,6 +225,8 @@ function useAttack({ query }: EditorProps['route'], options: Options) {
     switches: switches.value,
     added,
     leaders: [leaderA, leaderB] as const,
+    /** Asks for the report under other options, which are about to be set. */
+    ask,
     error: reply.error,
     loading: reply.loading,
   };
@@ -267,25 +322,29 @@ function Rail({ side, attack, options, onChange }: RailProps) {
   );
 }
 
-function ExportAttack({ report }: { readonly report: AttackReport }) {
-  return (
-    <ExportMenu
-      files={headedFiles(
-        'attack',
-        versus(report),
-        () => reportRows(report),
-        () => report,
-      )}
-    />
-  );
+interface AttackPairProps {
+  readonly a: number | null;
+  readonly b: number | null;
+  readonly attacker: StoredCombatant | undefined;
+  readonly target: StoredCombatant | undefined;
+  readonly attackerCard: UnitCard | undefined;
+  readonly targetCard: UnitCard | undefined;
+  readonly leaderA: StoredCombatant | null;
+  readonly leaderB: StoredCombatant | null;
+  /** Of all units, as ids. */
+  readonly leaders: Leaders;
+  readonly phase: AttackPhase;
+  readonly edition: EditionId | undefined;
+  readonly setAddress: SetAddress;
 }
 
-function AttackPair({ attack, setAddress }: { readonly attack: Attack; readonly setAddress: SetAddress }) {
-  const { a, b, attacker, target, setup, report, leaders } = attack;
+/** Both units and the phase. */
+const AttackPair = memo(function AttackPair(props: AttackPairProps) {
+  const { a, b, leaders, edition, setAddress } = props;
   const attachTo = (unit: number | null) => {
-    if (unit === null || report?.edition !== '10e') return {};
+    if (unit === null || edition !== '10e') return {};
     const onLeader = (leader: { readonly id: number } | null) => {
-      const others = [...setup.leaders].filter(([one]) => one !== unit);
+      const others = [...leaders].filter(([one]) => one !== unit);
       setAddress({ lead: leadersText(new Map(leader === null ? others : [...others, [unit, leader.id]])) });
     };
     return { onLeader };
@@ -295,16 +354,16 @@ function AttackPair({ attack, setAddress }: { readonly attack: Attack; readonly 
       <UnitSlot
         side={0}
         title="Attacker"
-        unit={attacker}
-        card={report?.attacker}
+        unit={props.attacker}
+        card={props.attackerCard}
         onPick={({ id }) => setAddress({ a: id })}
-        leader={leaders[0]}
+        leader={props.leaderA}
         {...attachTo(a)}
       />
       <div className="row attack-how">
         <SegmentedControl<AttackPhase>
           label="Attack phase"
-          value={setup.phase ?? report?.phase ?? 'shoot'}
+          value={props.phase}
           onChange={(value) => setAddress({ phase: value })}
           choices={PHASES}
         />
@@ -320,15 +379,15 @@ function AttackPair({ attack, setAddress }: { readonly attack: Attack; readonly 
       <UnitSlot
         side={1}
         title="Target"
-        unit={target}
-        card={report?.target}
+        unit={props.target}
+        card={props.targetCard}
         onPick={({ id }) => setAddress({ b: id })}
-        leader={leaders[1]}
+        leader={props.leaderB}
         {...attachTo(b)}
       />
     </div>
   );
-}
+});
 
 interface AttackPageProps {
   readonly attack: Attack;

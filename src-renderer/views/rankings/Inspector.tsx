@@ -128,7 +128,8 @@ function thirdFigure(standing: Standing, ruleset: RulesetInfo | undefined): { va
 }
 
 function Star({ run, standing, ruleset }: SelectedProps) {
-  const { value: profile } = useHostData('profile.of', { combatantIds: [standing.combatantId], runId: run.id });
+  const asked = { combatantIds: [standing.combatantId], runId: run.id };
+  const { value: profile, error } = useHostData('profile.of', asked);
   const row = profile?.rows.find((r) => r.combatantId === standing.combatantId);
   const [box, size] = useElementSize<HTMLDivElement>();
   const draw = (width: number, height: number) =>
@@ -137,7 +138,9 @@ function Star({ run, standing, ruleset }: SelectedProps) {
   return (
     <>
       <div ref={box} className="chart-box rankings-star">
-        {profile === undefined && <Measuring field={`${count(run.combatants)} ${ruleset?.nouns.combatants ?? 'units'}`} />}
+        {profile === undefined && (
+          <Measuring field={`${count(run.combatants)} ${ruleset?.nouns.combatants ?? 'units'}`} measured={asked} error={error} />
+        )}
         {draw(Math.max(280, size.width), 290)}
         {profile && row && (
           <ExportMenu

@@ -116,10 +116,12 @@ function LibraryProfile({ combatant, rival, onRival, profile, rows, error }: Lib
       foot={profile && <FieldLegend names={rows.map((r) => r.name)} field={`of the library's ${fieldSize}`} />}
     >
       {(width, height) =>
-        error ? (
-          <ErrorNote error={error} />
-        ) : profile === undefined ? (
-          <Measuring field={`the library's ${ruleset?.nouns.combatants ?? 'units'}`} />
+        error || profile === undefined ? (
+          <Measuring
+            field={`the library's ${ruleset?.nouns.combatants ?? 'units'}`}
+            measured={{ combatantIds: rival === null ? [combatant.id] : [combatant.id, rival.id] }}
+            error={error}
+          />
         ) : (
           rows.length > 0 && (
             <StarChart axes={profile.axes} quartiles={profile.quartiles} series={rows} width={width} height={height} fontSize={13} />

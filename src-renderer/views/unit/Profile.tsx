@@ -12,7 +12,7 @@ import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { Measuring } from '../../charts/Measuring.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
-import { ErrorNote, IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
+import { IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { AxisTable } from './AxisTable.tsx';
@@ -78,10 +78,12 @@ export function Profile({ run, standing, rival, onRival, ruleset }: ProfileProps
         foot={<FieldLegend names={rows.map((r) => r.name)} field={`of the field of ${count(profile?.fieldSize ?? run.combatants)}`} />}
       >
         {(width, height) =>
-          error ? (
-            <ErrorNote error={error} />
-          ) : profile === undefined ? (
-            <Measuring field={`${count(run.combatants)} ${ruleset?.nouns.combatants ?? 'units'}`} />
+          error || profile === undefined ? (
+            <Measuring
+              field={`${count(run.combatants)} ${ruleset?.nouns.combatants ?? 'units'}`}
+              measured={{ combatantIds: ids, runId: run.id }}
+              error={error}
+            />
           ) : (
             <StarChart
               axes={pick(profile.axes)}

@@ -296,6 +296,30 @@ describe('the attack sequence', () => {
     await expect.poll(attack).toMatchObject({ combatantIds: [102, 101], input: { phase: 'fight' } });
   });
 
+  test('a modifier asks for its curves once, before anything is drawn', async () => {
+    await stage.show('#/editor/wh40k?a=101&b=102', ANSWERS);
+    const choice = stage.page.getByRole('group', { name: 'To hit' }).getByRole('button', { name: '+1' });
+    await choice.waitFor();
+    const before = stage.host.calls('ruleset.report').length;
+    const sentAtOnce = await choice.evaluate((button: HTMLElement) => {
+      const { send } = WebSocket.prototype;
+      let sent = 0;
+      WebSocket.prototype.send = function (...data) {
+        sent++;
+        return send.apply(this, data);
+      };
+      button.click();
+      const atOnce = sent;
+      WebSocket.prototype.send = send;
+      return atOnce;
+    });
+    expect(sentAtOnce).toBe(1);
+    await expect.poll(attack).toMatchObject({ options: { modifiersA: '+1 hit' } });
+    await stage.page.locator('.modifier-title').getByRole('button', { name: 'Clear' }).waitFor();
+    const asked = stage.host.calls('ruleset.report').slice(before);
+    expect(asked.filter(({ report, options }) => report === 'attack' && options?.modifiersA === '+1 hit')).toHaveLength(1);
+  });
+
   test('a refusal is a sentence, and another attack can be asked for', async () => {
     await stage.show('#/editor/wh40k?a=101&b=102', {
       ...ANSWERS,

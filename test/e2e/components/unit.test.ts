@@ -1,5 +1,6 @@
 /** The page of a unit in a run, and of one in the library, over made-up replies. */
 import { expect, test } from 'vitest';
+import { ApiError } from '../../../src-shared/api/errors.ts';
 import {
   answersForRun,
   estimated,
@@ -80,6 +81,24 @@ test('a rival from a list is compared: in the address, and in every chart that a
   await expect.poll(() => stage.host.calls('runs.byOpponent').map(({ index }) => index)).toContain(1);
   await expect.poll(() => stage.host.calls('runs.decisions').at(-1)).toMatchObject({ index: 0, opponent: 1 });
   await expect.poll(() => stage.host.calls('profile.of').at(-1)?.combatantIds).toEqual([101, 102]);
+});
+
+test('while the field is measured its progress is shown; it can be cancelled and asked for again', async () => {
+  let refuse = (_error: Error) => {};
+  const waiting = () => new Promise<never>((_, reject) => (refuse = reject));
+  await stage.show('#/unit/1/0', { ...ANSWERS, 'profile.of': waiting, 'profile.cancel': () => null });
+  await stage.page.getByText(/^Measuring .* \.\.\.$/).waitFor();
+  stage.host.push('measureProgress', { combatantIds: [999], runId: 1, done: 7, total: 9 });
+  stage.host.push('measureProgress', { combatantIds: [101], runId: 1, done: 40, total: 300 });
+  await stage.page.getByText(/^Measuring .* \.\.\. 40 of 300$/).waitFor();
+  await stage.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => stage.host.calls('profile.cancel')).toEqual([{ combatantIds: [101], runId: 1 }]);
+  refuse(new ApiError('profile/cancelled', 'Measuring the field was cancelled.'));
+  await stage.page.getByText('Measuring the field was cancelled.').waitFor();
+  const asked = stage.host.calls('profile.of').length;
+  await stage.page.getByRole('button', { name: /^Measure / }).click();
+  await expect.poll(() => stage.host.calls('profile.of').length).toBe(asked + 1);
+  await stage.page.getByText(/^Measuring .* \.\.\./).waitFor();
 });
 
 test('keys go to the next rank, to the comparison and to the closest battle', async () => {

@@ -1,5 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { exampleAttack, exampleOptions } from '../../../src-renderer/games/wh40k/example.ts';
+import { Funnel } from '../../../src-renderer/games/wh40k/Funnel.tsx';
 import { shadeOf } from '../../../src-renderer/games/wh40k/HeatTable.tsx';
 import { firstLineUp, groupTable, heatRows, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
 import {
@@ -22,6 +25,7 @@ import {
   chanceOfAtLeast,
   curvePoints,
   funnelStages,
+  isMainStage,
   modeOf,
   passLabel,
   reportRows,
@@ -63,6 +67,16 @@ function firstReport(fits: (report: AttackReport) => boolean): AttackReport {
 }
 
 describe('the funnel', () => {
+  test('marks the main stages in the stream; a stage beside it leaves room for the share that goes on', () => {
+    const mortal = firstReport(({ total }) => (stageNamed(total, 'mortal')?.max ?? 0) > 0);
+    const stages = funnelStages(mortal.total);
+    const markup = renderToStaticMarkup(
+      createElement(Funnel, { stages: mortal.total, at: '', onAt: () => undefined, width: 1200, height: 330 }),
+    );
+    const upright = [...markup.matchAll(/<line x1="([\d.]+)" x2="([\d.]+)"/g)].filter(([, x1, x2]) => x1 === x2);
+    expect(stages.length).toBeGreaterThan(stages.filter(isMainStage).length);
+    expect(upright).toHaveLength(stages.filter(isMainStage).length);
+  });
   test('has the stages from attacks to models slain, mortal wounds only if there are any', () => {
     const ids = funnelStages(report.total).map((stage) => stage.id);
     expect(ids).toEqual(['attacks', 'hits', 'wounds', 'unsaved', 'damage_uncapped', 'wounds_lost', 'models_slain']);

@@ -34,7 +34,7 @@ export class Battle {
   private ledger: PairLedger | null = null;
   private readonly losses: readonly [SideLosses, SideLosses] = [newLosses(), newLosses()];
   private readonly aliveAtTurn: [number, number] = [0, 0];
-  /** Devastating attacks of the phase under way. */
+  /** What waits for the end of the phase under way. */
   private readonly waiting: Waiting[] = [];
   private engaged = false;
   private round = 1;
@@ -148,7 +148,7 @@ export class Battle {
     return arrives;
   }
 
-  /** `models` of the enemy when targets were chosen. Devastating attacks wait for the end of a phase. */
+  /** `models` of the enemy when targets were chosen. Devastating attacks and mortal wounds wait for the end of a phase. */
   private attack(side: Side, action: Action, models: number): void {
     const enemy = enemyOf(side);
     const fighter = this.pairing.fighters[side];
@@ -164,20 +164,22 @@ export class Battle {
       const weapons = weaponsLeft(group, fighter, losses);
       if (group.attack.hazardous) hazards += weapons;
       if (weapons > 0 && this.alive(enemy) > 0) {
-        const devastating = this.fire(side, { group, weapons, models });
-        if (devastating > 0) waiting.push({ group, weapons, count: devastating });
+        this.fire(side, { group, weapons, models });
+        const { devastating, mortals } = this.roller.result;
+        if (devastating > 0) waiting.push({ kind: 'devastating', group, weapons, count: devastating });
+        if (mortals > 0 && group.attack.mortalsWait) waiting.push({ kind: 'mortals', group, weapons, count: mortals });
       }
       if (waiting.length === 0 || groups[i + 1]?.attack.melee === group.attack.melee) continue;
-      for (const late of waiting) this.fireDevastating(side, late);
+      // Digest 10e, 2.8: the devastating attacks of all weapons, then other mortal wounds.
+      for (const late of waiting) if (late.kind === 'devastating') this.applyLate(side, late);
+      for (const late of waiting) if (late.kind === 'mortals') this.applyLate(side, late);
       waiting.length = 0;
     }
     if (hazards > 0) this.testHazards(side, hazards);
   }
 
-  /** The devastating attacks it made. */
-  private fire(side: Side, { group, weapons, models }: { group: Aimed; weapons: number; models: number }): number {
+  private fire(side: Side, { group, weapons, models }: { group: Aimed; weapons: number; models: number }): void {
     const enemy = enemyOf(side);
-    const { result } = this.roller;
     const plan = this.planOf(group, enemy);
     const { lost, leaderLost, shields } = this.losses[enemy];
     const before = { lost, leaderLost };
@@ -186,20 +188,21 @@ export class Battle {
     this.suffer(enemy);
     if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
     recorder?.finish();
-    return result.devastating;
   }
 
-  private fireDevastating(side: Side, { group, weapons, count }: Waiting): void {
+  private applyLate(side: Side, { kind, group, weapons, count }: Waiting): void {
     const enemy = enemyOf(side);
     if (this.alive(enemy) === 0) return;
     const { lost, leaderLost, shields } = this.losses[enemy];
     const before = { lost, leaderLost };
     const plan = this.planOf(group, enemy);
     const recorder = this.sink === undefined ? null : this.recorderOf({ side, group, weapons, plan, before }, this.sink);
-    this.roller.rollDevastating(plan, count, { lost, leaderLost, shields, models: 0 }, recorder);
+    const start = { lost, leaderLost, shields, models: 0 };
+    if (kind === 'devastating') this.roller.rollDevastating(plan, count, start, recorder);
+    else this.roller.rollMortals(plan, count, start, recorder);
     this.suffer(enemy);
     if (this.ledger !== null) this.count(side === 0 ? this.ledger.a : this.ledger.b, group, enemy, before);
-    recorder?.finishDevastating();
+    recorder?.finishLate(kind);
   }
 
   /** What the last volley left of its target. */
@@ -303,8 +306,9 @@ export class Battle {
   }
 }
 
-/** Devastating attacks of a group that wait for the end of the phase. */
+/** Devastating attacks or mortal wounds of a group that wait for the end of the phase. */
 interface Waiting {
+  readonly kind: 'devastating' | 'mortals';
   readonly group: Aimed;
   readonly weapons: number;
   readonly count: number;

@@ -60,8 +60,9 @@ export class VolleyRecorder implements VolleyObserver {
     this.record(STAGES.length);
   }
 
-  finishDevastating(): void {
-    this.log.sink(devastatingEvent(this.volley));
+  /** What waited for the end of the phase. */
+  finishLate(kind: 'devastating' | 'mortals'): void {
+    this.log.sink(lateEvent(this.volley, kind));
   }
 
   private record(stages: number): void {
@@ -123,24 +124,25 @@ function savesEvent({ side, result, rolls }: RecordedVolley): Wh40kEvent | null 
 }
 
 function damageEvent({ side, enemy, plan, before, result, rolls }: RecordedVolley): Wh40kEvent | null {
-  if (result.unsaved === 0 && result.mortals === 0) return null;
+  const mortals = plan.group.mortalsWait ? 0 : result.mortals;
+  if (result.unsaved === 0 && mortals === 0) return null;
   return {
     kind: 'damage',
     side,
     taken: result.lost - before.lost,
-    mortals: result.mortals,
+    mortals,
     slain: modelsLeft(enemy, before) - modelsLeft(enemy, result),
     ...lossEvent(enemy, result),
     rolls: damageRolls(plan, rolls),
   };
 }
 
-function devastatingEvent({ side, enemy, group, plan, before, result, rolls }: RecordedVolley): Wh40kEvent {
+function lateEvent({ side, enemy, group, plan, before, result, rolls }: RecordedVolley, kind: 'devastating' | 'mortals'): Wh40kEvent {
   return {
-    kind: 'devastating',
+    kind,
     side,
     weapon: group.attack.label,
-    count: result.devastating,
+    count: result[kind],
     taken: result.lost - before.lost,
     slain: modelsLeft(enemy, before) - modelsLeft(enemy, result),
     ...lossEvent(enemy, result),

@@ -202,6 +202,13 @@ export class VolleyRoller {
     }
   }
 
+  /** Mortal wounds that waited (digest 10e, 2.8). */
+  rollMortals(plan: VolleyPlan, mortals: number, start: VolleyStart, observer: VolleyObserver | null): void {
+    this.begin(plan, start, observer);
+    this.result.mortals = mortals;
+    this.applyMortals(mortals);
+  }
+
   private begin(plan: VolleyPlan, start: VolleyStart, observer: VolleyObserver | null): void {
     const { result } = this;
     this.plan = plan;
@@ -245,7 +252,7 @@ export class VolleyRoller {
     const wounds = this.toWound(hits);
     staged?.onWounds();
     for (let i = 0; i < wounds && result.lost < plan.track.wounds; i++) this.allocate();
-    if (result.mortals > before) this.applyMortals(result.mortals - before);
+    if (result.mortals > before && !plan.group.mortalsWait) this.applyMortals(result.mortals - before);
   }
 
   /** Hits that go on to a wound roll. */

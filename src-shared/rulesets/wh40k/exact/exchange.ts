@@ -20,7 +20,7 @@ import {
 import { devastatingUnit } from '../rules/attack-pmf.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { hazardPmf, hazardTests } from '../rules/hazard.ts';
-import type { AttackGroup } from '../rules/sequence.ts';
+import { type AttackGroup, mortalsWaitForOthers } from '../rules/sequence.ts';
 import type { Chain } from './chain.ts';
 import { lossTableOf, oddsOf } from './exchange-odds.ts';
 import type { Kernel } from './kernel.ts';
@@ -67,10 +67,15 @@ function sideNeedsStates(pairing: Pairing, side: Side): string | null {
   if (pairing.arsenals[side].ranged.some((g) => g.attack.hazardous) && mayCharge(pairing, side)) {
     return `${name} fires hazardous weapons and charges in the same turn`;
   }
+  if (pairing.variants[side].list.some(mortalsWaitIn)) return `${name} makes mortal wounds that wait for its other weapons`;
   const devastating = groups.filter((g) => g.attack.devastating !== null);
   if (devastating.some(({ attack }) => makesBothKinds(attack))) return `${name} makes devastating and mortal wounds with one weapon`;
   const mixed = devastating.length > 1 && [false, true].some((melee) => kindsOfDevastating(devastating, melee) > 1);
   return mixed ? `${name} has devastating wounds of different damage in one phase` : null;
+}
+
+function mortalsWaitIn({ ranged, pistols, melee, meleeCharging }: Arsenal): boolean {
+  return [ranged, pistols, melee, meleeCharging].some((groups) => mortalsWaitForOthers(groups.map((g) => g.attack)));
 }
 
 function rerollsSingleDice({ toHit, toWound }: AttackGroup): boolean {
@@ -85,6 +90,7 @@ function makesBothKinds(attack: AttackGroup): boolean {
 /** Is a kernel not enough for one volley of these weapons at a unit without leader and shield? */
 export function volleyNeedsStates(groups: readonly Aimed[]): boolean {
   if (groups.some(({ attack }) => rerollsSingleDice(attack) || makesBothKinds(attack))) return true;
+  if (mortalsWaitForOthers(groups.map((g) => g.attack))) return true;
   const devastating = groups.filter(({ attack }) => attack.devastating !== null);
   return [false, true].some((melee) => kindsOfDevastating(devastating, melee) > 1);
 }

@@ -1,6 +1,7 @@
 /**
  * All ordinary attacks of one weapon group as moves of the target. Beside the target's state the group carries the flags of
- * its single re-rolls and the mortal wounds its dice have made, which follow when its attacks are done (digest 2.5).
+ * its single re-rolls and the mortal wounds its dice have made, which follow when its attacks are done (digest 2.5) or wait for
+ * the end of the phase (digest 10e, 2.8).
  */
 import type { Distribution } from '../../../stats/distribution.ts';
 import { asideOf, devastatingUnit } from '../rules/attack-pmf.ts';
@@ -17,7 +18,7 @@ export interface GroupSteps {
   readonly pool: MortalPool | null;
 }
 
-/** One attack by what happens to the flags, the devastating attacks it sets aside and the mortal wounds it makes. */
+/** One attack by what happens to the flags, the devastating attacks it sets aside and the mortal wounds it makes for later. */
 interface GroupStep {
   readonly from: number;
   readonly to: number;
@@ -43,7 +44,7 @@ export function groupSteps(group: AttackGroup, states: TargetStates, interleaved
   const wounds = woundPowers(states.wound(group), states.count, most);
   const steps = list.flatMap((branch) => stepsOf(branch, wounds, { states: states.count, unit: devastatingUnit(group) }));
   const each = Math.max(...steps.map((step) => step.mortals));
-  if (each === 0) return { flags, list: steps, pool: null };
+  if (each === 0 || group.mortalsWait) return { flags, list: steps, pool: null };
   const mortal = states.mortal(group);
   if (!interleaved) return { flags, list: steps, pool: { moves: mortal, each, enough: enoughOf(mortal, states) } };
   return { flags, list: steps.map((step) => atOnce(step, mortal)), pool: null };
@@ -99,19 +100,25 @@ export function groupWork({ list, pool, flags }: GroupSteps, most: number, size:
   return most * cells * flags * list.reduce((sum, step) => sum + step.moves.to.length / flags, 0);
 }
 
-/** All ordinary attacks of a group. `after(w)`: where each number of waiting attacks goes when w are added. */
+/**
+ * All ordinary attacks of a group. `after(w, m)`: where each number of waiting attacks and mortal wounds goes when w and m are
+ * added.
+ */
 export function runGroup(
   { flags, list, pool }: GroupSteps,
   attacks: Distribution,
   start: Float64Array,
-  after: (w: number) => Int32Array,
+  after: (w: number, m: number) => Int32Array,
 ): Float64Array<ArrayBuffer> {
-  const size = after(0).length;
+  const size = after(0, 0).length;
   const top = attacks.min + attacks.mass.length - 1;
   const pools = pool === null ? 1 : 1 + Math.min(pool.enough, pool.each * top);
   const cells = size * pools;
   const count = start.length / size;
-  const placed = list.map((step) => ({ ...step, place: placesOf(after(step.waiting), pools, step.mortals) }));
+  const placed = list.map((step) => ({
+    ...step,
+    place: placesOf(after(step.waiting, pool === null ? step.mortals : 0), pools, step.mortals),
+  }));
   let v = new Float64Array(count * flags * cells);
   for (let s = 0; s < count; s++) for (let d = 0; d < size; d++) v[(s * flags + flags - 1) * cells + d * pools] = start[s * size + d]!;
   const sum = new Float64Array(count * cells);

@@ -6,35 +6,52 @@ import type { Aimed } from '../ai/pairing.ts';
 import type { Fighter } from '../rules/fighter.ts';
 import { Kernel, type KernelParts, KernelScratch } from './kernel.ts';
 
-/** Doubles in the rows of all kernels kept: 32 megabytes. */
-export const MOST_CELLS = 4e6;
-const MOST_KERNELS = 20_000;
+/** Of all kernels kept, with their keys. */
+export const MOST_BYTES = 32e6;
+/** Of a kernel's objects beside its arrays, and of its place in the map, roughly. */
+const BYTES_PER_KERNEL = 1000;
+/** Characters of the contents that are told apart. */
+const MOST_TEXT = 4e6;
 
 export class KernelCache {
   private readonly kernels = new Map<string, Kernel>();
   private readonly contents = new ContentIds();
   private readonly scratch = new KernelScratch();
-  private cells = 0;
-  /** Kernels of the pair at hand; their rows may still grow. */
-  private inUse = new Map<Kernel, number>();
+  /** Of the kernels kept, without the rows that the pair at hand adds. */
+  private counted = 0;
+  /** Kernels of the pair at hand with the bytes that are counted; their rows may still grow. */
+  private readonly inUse = new Map<Kernel, number>();
+
+  /** What is kept between pairs. */
+  get bytes(): number {
+    let bytes = this.counted;
+    for (const [kernel, before] of this.inUse) bytes += kernel.bytes - before;
+    return bytes;
+  }
 
   /** Before the kernels of another pair: forgets the oldest where too many are kept. */
   beginPair(): void {
-    for (const [kernel, before] of this.inUse) this.cells += kernel.cells - before;
+    this.counted = this.bytes;
+    for (const kernel of this.inUse.keys()) kernel.release();
     this.inUse.clear();
     for (const [key, kernel] of this.kernels) {
-      if (this.cells <= MOST_CELLS && this.kernels.size <= MOST_KERNELS) return;
+      if (this.counted <= MOST_BYTES) return;
       this.kernels.delete(key);
-      this.cells -= kernel.cells;
+      this.counted -= kernel.bytes + bytesBeside(key);
     }
   }
 
   kernelOf(parts: Omit<KernelParts, 'scratch'>): Kernel {
     const key = this.keyOf(parts);
-    const kernel = this.kernels.get(key) ?? new Kernel({ ...parts, scratch: this.scratch });
-    this.kernels.delete(key);
+    const known = this.kernels.get(key);
+    const kernel = known ?? new Kernel({ ...parts, scratch: this.scratch });
+    if (known === undefined) this.counted += kernel.bytes + bytesBeside(key);
+    else this.kernels.delete(key);
     this.kernels.set(key, kernel);
-    if (!this.inUse.has(kernel)) this.inUse.set(kernel, kernel.cells);
+    if (!this.inUse.has(kernel)) {
+      this.inUse.set(kernel, kernel.bytes);
+      kernel.use(parts);
+    }
     return kernel;
   }
 
@@ -49,10 +66,15 @@ export class KernelCache {
   }
 }
 
+function bytesBeside(key: string): number {
+  return BYTES_PER_KERNEL + key.length;
+}
+
 /** Equal numbers for equal contents; an object is written out when it is first seen. */
 class ContentIds {
   private readonly known = new WeakMap<object, number>();
   private readonly byText = new Map<string, number>();
+  private characters = 0;
   private last = 0;
 
   of(object: object, text: () => string): number {
@@ -60,11 +82,21 @@ class ContentIds {
     if (known !== undefined) return known;
     const content = text();
     // Forgetting only means that equal contents met later count as different.
-    if (this.byText.size >= MOST_KERNELS) this.byText.clear();
-    const id = this.byText.get(content) ?? ++this.last;
-    this.byText.set(content, id);
+    if (this.characters > MOST_TEXT) this.forget();
+    const id = this.byText.get(content) ?? this.learn(content);
     this.known.set(object, id);
     return id;
+  }
+
+  private learn(content: string): number {
+    this.characters += content.length;
+    this.byText.set(content, ++this.last);
+    return this.last;
+  }
+
+  private forget(): void {
+    this.byText.clear();
+    this.characters = 0;
   }
 }
 

@@ -30,15 +30,16 @@ export class KernelScratch {
   readonly counts: Distribution[] = [];
 }
 
+/** What the rows are computed from. */
+type KernelSource = Pick<KernelParts, 'groups' | 'target' | 'chains'>;
+
 export class Kernel {
   rawRows = new Float64Array(0);
   settledRows = new Float64Array(0);
   private readonly done: Uint8Array;
-  private readonly groups: readonly Aimed[];
-  private readonly chains: Map<Aimed, Chain>;
+  private source: KernelSource | null;
   private readonly models: number;
   private readonly states: number;
-  private readonly target: Fighter;
   private readonly interleaved: boolean;
   private readonly scratch: KernelScratch;
   /** The walk under way: wounds lost when it began, and the models of the target then. */
@@ -48,11 +49,10 @@ export class Kernel {
   private readonly carries: readonly boolean[];
   private workOfAll: number | null = null;
 
-  constructor({ groups, attackers, target, interleaved, chains, scratch }: KernelParts) {
-    this.groups = groups;
-    this.chains = chains;
+  constructor(parts: KernelParts) {
+    const { groups, attackers, target, interleaved, scratch } = parts;
+    this.source = parts;
     this.models = attackers;
-    this.target = target;
     this.states = target.track.wounds + 1;
     this.interleaved = interleaved;
     this.scratch = scratch;
@@ -60,9 +60,28 @@ export class Kernel {
     this.done = new Uint8Array((attackers + 1) * this.states);
   }
 
-  /** Doubles held by the rows. */
-  get cells(): number {
-    return this.rawRows.length + this.settledRows.length;
+  /** Bytes that stay once it is released. */
+  get bytes(): number {
+    const settled = this.settledRows === this.rawRows ? 0 : this.settledRows.byteLength;
+    return this.rawRows.byteLength + settled + this.done.byteLength;
+  }
+
+  /** For another pair with the same attacks and the same target: rows still missing are computed from it. */
+  use(source: KernelSource): void {
+    this.source = source;
+  }
+
+  /** After a pair: keeps the rows, not the matrices they were computed with. */
+  release(): void {
+    this.source = null;
+  }
+
+  private get groups(): readonly Aimed[] {
+    return this.source!.groups;
+  }
+
+  private get target(): Fighter {
+    return this.source!.target;
   }
 
   /** Rows take memory only in actions that are played. */
@@ -235,7 +254,8 @@ export class Kernel {
 
   private chainOf(depth: number): Chain {
     const group = this.groups[depth]!;
-    let chain = this.chains.get(group);
+    const { chains } = this.source!;
+    let chain = chains.get(group);
     if (chain === undefined) {
       chain = buildChain({
         group: group.attack,
@@ -246,7 +266,7 @@ export class Kernel {
         interleaved: this.interleaved,
         waitingMax: this.mostWaiting(group),
       });
-      this.chains.set(group, chain);
+      chains.set(group, chain);
     }
     return chain;
   }

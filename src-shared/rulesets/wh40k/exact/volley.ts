@@ -1,12 +1,12 @@
 /**
  * One volley of several weapon groups, exactly, with everything that one number of wounds lost cannot hold: devastating
- * attacks that wait for the end of the phase, Precision at an attached leader, ignored failed saves, single re-rolls
+ * attacks and mortal wounds that wait for the end of the phase, Precision at an attached leader, ignored failed saves, single re-rolls
  * (digest 10e, 9). Slower than the banded chain of chain.ts, which takes every other attack.
  */
 import { type DiceExpression, dicePmf } from '../../../random/dice.ts';
 import { binomial, convolve, type Distribution, pointMass, power } from '../../../stats/distribution.ts';
 import { attacksOfOne } from '../rules/attack-pmf.ts';
-import { type AttackGroup, blastStep, type Target } from '../rules/sequence.ts';
+import { type AttackGroup, blastStep, mortalsWaitForOthers, type Target } from '../rules/sequence.ts';
 import { type GroupSteps, groupSteps, runGroup } from './group-steps.ts';
 import { repeated } from './moves.ts';
 import { TargetStates } from './volley-target.ts';
@@ -46,6 +46,7 @@ export interface GroupRun extends ArmedGroup {
 export function needsStates(groups: readonly AttackGroup[], target: Target): boolean {
   return (
     target.ignoreFirstFailed > 0 ||
+    mortalsWaitForOthers(groups) ||
     groups.some((g) => g.devastating !== null || g.toHit.reroll === 'one' || g.toWound.reroll === 'one' || (g.precision && target.leader))
   );
 }
@@ -75,7 +76,7 @@ export interface ArmedGroup {
   readonly steps: GroupSteps;
 }
 
-/** All groups in order; devastating attacks wait for the end of their phase. `before`: called with what each group finds. */
+/** All groups in order; devastating attacks and mortal wounds wait for the end of their phase. `before`: called with what each group finds. */
 export function runVolley(
   groups: readonly ArmedGroup[],
   waiting: WaitingAttacks,
@@ -85,7 +86,7 @@ export function runVolley(
   let v = waiting.none(start);
   groups.forEach((armed, i) => {
     before?.(armed, v);
-    v = runGroup(armed.steps, armed.attacks, v, (w) => waiting.after(i, w));
+    v = runGroup(armed.steps, armed.attacks, v, (w, m) => waiting.after(i, w, m));
     const next = groups[i + 1];
     if (next !== undefined && next.group.melee !== armed.group.melee) v = waiting.none(waiting.spend(v));
   });

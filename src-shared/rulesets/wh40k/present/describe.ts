@@ -37,7 +37,8 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
       return [{ level: 'detail', side: event.side, title: `${count(event.count, noun)} of ${event.of}`, ...note, dice: event.rolls }];
     }
     case 'devastating':
-      return [devastatingLine(event)];
+    case 'mortals':
+      return [lateLine(event)];
     case 'hazard':
       return [hazardLine(event)];
     case 'saves':
@@ -105,12 +106,13 @@ function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
   };
 }
 
-function devastatingLine(event: Extract<Wh40kEvent, { kind: 'devastating' }>): LogLine {
+function lateLine(event: Extract<Wh40kEvent, { kind: 'devastating' | 'mortals' }>): LogLine {
   const wiped = event.left === 0;
+  const noun = event.kind === 'devastating' ? 'devastating attack' : 'mortal wound';
   return {
     level: 'action',
     side: event.side,
-    title: `${count(event.count, 'devastating attack')} of ${event.weapon}${wiped ? ' destroy the unit' : ''}`,
+    title: `${count(event.count, noun)} of ${event.weapon}${wiped ? ' destroy the unit' : ''}`,
     value: `${count(event.taken, 'wound')} lost`,
     note: `${count(event.slain, 'model')} slain, ${event.left} left`,
     dice: event.rolls,

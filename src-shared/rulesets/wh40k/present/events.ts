@@ -54,7 +54,8 @@ export type Wh40kEvent =
       readonly rolls: Rolls;
     })
   | (BattleEvent & {
-      readonly kind: 'devastating';
+      /** What waited for the end of the phase. */
+      readonly kind: 'devastating' | 'mortals';
       readonly side: Side;
       readonly weapon: string;
       readonly count: number;

@@ -143,7 +143,8 @@ export function howLosses(attack: AttackGroup, target: Target): string {
   if (attack.toHit.mortalTarget !== null || attack.toWound.mortalTarget !== null || attack.saveMortals !== null) {
     const mortal = [...new Set(target.models.map((m) => m.feelNoPainMortal))].filter((n) => n < 7);
     const pain = mortal.length > 0 && !attack.noFeelNoPain ? `, ignored on ${mortal.join('+ or ')}+` : '';
-    parts.push(`Mortal wounds follow, carrying on from model to model${pain}`);
+    const when = attack.mortalsWait ? ' when all attacks of the phase are done' : '';
+    parts.push(`Mortal wounds follow${when}, carrying on from model to model${pain}`);
   }
   return sentences(parts);
 }

@@ -92,7 +92,8 @@ function apply(scene: Scene, event: Wh40kEvent): Scene {
     case 'saves':
       return { ...scene, marks: [...scene.marks, stageMark('unsaved', event.count, event.of, event.side)] };
     case 'damage':
-    case 'devastating': {
+    case 'devastating':
+    case 'mortals': {
       const marks = [
         ...scene.marks,
         stageMark('damage', event.taken, event.taken, event.side),
@@ -185,6 +186,7 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
       });
     case 'damage':
     case 'devastating':
+    case 'mortals':
       return lossBeats(before, { side: enemyOf(event.side), losses: event, text: `-${event.taken}`, style: 'fall', rolls: event.rolls });
     case 'morale':
       return lossBeats(before, {

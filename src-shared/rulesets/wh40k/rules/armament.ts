@@ -251,6 +251,7 @@ export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Setting
     ...(weapon.words === undefined && weapon.criticals === undefined ? PLAIN_CRITICALS : criticalsOf(weapon, words, settings, half)),
     hitRolls: weapon.hitRolls ?? 1,
     saveMortals: weapon.saveMortals === undefined ? null : { ...weapon.saveMortals, amount: diceOf(weapon.saveMortals.amount) },
+    mortalsWait: settings.edition.mortalsWait && !settings.interleaved,
   };
 }
 
@@ -260,7 +261,7 @@ function criticalsOf(
   words: WeaponWords,
   settings: Settings,
   half: boolean,
-): Omit<CriticalRules, 'hitRolls' | 'saveMortals'> {
+): Omit<CriticalRules, 'hitRolls' | 'saveMortals' | 'mortalsWait'> {
   const { edition } = settings;
   const melee = weapon.type === 'Melee';
   const { hit = edition.critical, hitNeedsSuccess = false, wound = edition.critical, damageReroll = false } = weapon.criticals ?? {};

@@ -24,6 +24,8 @@ export interface Edition {
   /** Modifier of weapons fired after advancing that may be. */
   readonly advancedModifier: number;
   readonly devastating: DevastatingRule;
+  /** Mortal wounds that weapons make wait for all attacks of the phase, the devastating ones included. */
+  readonly mortalsWait: boolean;
   /** Natural faces up to this one miss when Indirect Fire is aimed at an unseen target. */
   readonly indirectMissesUpTo: number;
   readonly indirectTorrent: boolean;
@@ -41,6 +43,7 @@ const NINTH: Edition = {
   modelsFlee: true,
   advancedModifier: -1,
   devastating: 'current',
+  mortalsWait: false,
   indirectMissesUpTo: 3,
   indirectTorrent: false,
   hazardousDestroys: false,
@@ -56,6 +59,7 @@ const TENTH: Edition = {
   mixedToughness: 'highest',
   modelsFlee: false,
   advancedModifier: 0,
+  mortalsWait: true,
 };
 
 /** Dated readings of the tenth edition (digest 10e, 8); the current one is the rules commentary of December 2024. */

@@ -245,7 +245,11 @@ export const OPTIONS = [
     group: 'Rules',
     default: 'after-group',
     choices: [
-      { value: 'after-group', label: 'After the group', meaning: 'All normal damage of the group first, then its mortal wounds.' },
+      {
+        value: 'after-group',
+        label: 'After the group',
+        meaning: 'All normal damage of the group first, then its mortal wounds; in the tenth edition those of all groups at the end.',
+      },
       { value: 'interleaved', label: 'After each attack', meaning: 'Strict one-attack-at-a-time play.' },
     ],
   },

@@ -41,6 +41,8 @@ export interface CriticalRules {
   /** Hit rolls for each attack. */
   readonly hitRolls: number;
   readonly saveMortals: SaveMortals | null;
+  /** Its mortal wounds follow when all attacks of the phase are done (digest 10e, 2.8), not its own. */
+  readonly mortalsWait: boolean;
 }
 
 /** Mortal wounds made in the save step: a natural save die of `upTo` or less makes `amount`. */
@@ -71,6 +73,7 @@ export const PLAIN_CRITICALS: CriticalRules = {
   ignoresPenalties: false,
   hitRolls: 1,
   saveMortals: null,
+  mortalsWait: false,
 };
 
 /** Equal weapons carried by equal models, firing at one target. */
@@ -100,6 +103,15 @@ export interface AttackGroup extends CriticalRules {
   readonly noSaveRerolls: boolean;
   readonly ignoresCover: boolean;
   readonly noFeelNoPain: boolean;
+}
+
+function makesMortals({ autoHit, toHit, toWound, saveMortals }: AttackGroup): boolean {
+  return saveMortals !== null || toWound.mortalTarget !== null || (toHit.mortalTarget !== null && !autoHit);
+}
+
+/** Do mortal wounds wait while other weapons of the phase attack? Those of the last weapon follow its own attacks anyway. */
+export function mortalsWaitForOthers(groups: readonly AttackGroup[]): boolean {
+  return groups.some((group, i) => group.mortalsWait && groups[i + 1]?.melee === group.melee && makesMortals(group));
 }
 
 export interface TargetModel {

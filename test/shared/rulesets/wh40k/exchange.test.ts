@@ -10,9 +10,10 @@ import { Battle } from '../../../../src-shared/rulesets/wh40k/engine/battle.ts';
 import { compile, fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
 import { Exchange } from '../../../../src-shared/rulesets/wh40k/exact/exchange.ts';
 import type { Kernel } from '../../../../src-shared/rulesets/wh40k/exact/kernel.ts';
-import { KernelCache, MOST_CELLS } from '../../../../src-shared/rulesets/wh40k/exact/kernel-cache.ts';
+import { KernelCache, MOST_BYTES } from '../../../../src-shared/rulesets/wh40k/exact/kernel-cache.ts';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import type { Wh40kEvent } from '../../../../src-shared/rulesets/wh40k/present/events.ts';
+import type { Fighter } from '../../../../src-shared/rulesets/wh40k/rules/fighter.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { totalMass } from '../../../../src-shared/stats/distribution.ts';
 import { naiveOdds } from '../../../reference/wh40k/naive.ts';
@@ -296,16 +297,53 @@ describe('kernels kept from other pairs', () => {
     const kept = new Set<Kernel>();
     const open = (attackers: number) => {
       cache.beginPair();
+      expect(cache.bytes).toBeLessThanOrEqual(MOST_BYTES);
       const parts = { groups: arsenals[0].ranged, attackers, target: fighter, interleaved: false, chains: new Map() };
       const kernel = cache.kernelOf(parts);
       kernel.raw(attackers, fighter.track.wounds - 1);
       return kernel;
     };
     for (let attackers = 1; attackers <= 30; attackers++) kept.add(open(attackers));
-    const cells = [...kept].reduce((sum, kernel) => sum + kernel.cells, 0);
-    expect(cells).toBeGreaterThan(MOST_CELLS);
+    const bytes = [...kept].reduce((sum, kernel) => sum + kernel.bytes, 0);
+    expect(bytes).toBeGreaterThan(MOST_BYTES);
     expect(kept.has(open(30))).toBe(true);
     expect(kept.has(open(1))).toBe(false);
+  });
+  test('count every kernel, row and key they keep, and no row twice', () => {
+    const cache = new KernelCache();
+    const { field } = compile([squad({ count: 5, wounds: 2 }), squad({ count: 5 })], {});
+    const [steady, nervous] = [fighterOf(field, 0), fighterOf(field, 1)];
+    const { arsenals } = pairingOf(steady, nervous, field.settings);
+    const open = (attackers: number, target: Fighter) => {
+      cache.beginPair();
+      const kernel = cache.kernelOf({ groups: arsenals[0].ranged, attackers, target, interleaved: false, chains: new Map() });
+      kernel.raw(attackers, 0);
+      return kernel;
+    };
+    const kernels = new Set([1, 2, 3, 2, 1].flatMap((attackers) => [open(attackers, steady), open(attackers, nervous)]));
+    expect(kernels.size).toBe(6);
+    const held = [...kernels].map(({ rawRows, settledRows }) => new Set([rawRows, settledRows]));
+    const rows = held.reduce((sum, arrays) => sum + [...arrays].reduce((bytes, array) => bytes + array.byteLength, 0), 0);
+    expect(cache.bytes).toBeGreaterThan(rows);
+    expect(cache.bytes).toBeLessThan(rows + 6 * 2000);
+  });
+  test('are computed on with another pair of the same contents', () => {
+    const cache = new KernelCache();
+    const open = (rows: readonly number[]) => {
+      // Compiled again: equal contents, other objects.
+      const { field } = compile([squad({ count: 5, wounds: 2 })], {});
+      const fighter = fighterOf(field, 0);
+      const { arsenals } = pairingOf(fighter, fighter, field.settings);
+      cache.beginPair();
+      const kernel = cache.kernelOf({ groups: arsenals[0].ranged, attackers: 5, target: fighter, interleaved: false, chains: new Map() });
+      const valuesAt = (at: number) => kernel.rawRows.slice(at, at + fighter.track.wounds + 1);
+      return { kernel, values: rows.map((lost) => valuesAt(kernel.raw(5, lost))) };
+    };
+    const first = open([0]);
+    const second = open([0, 3]);
+    expect(second.kernel).toBe(first.kernel);
+    expect(second.values[0]).toEqual(first.values[0]);
+    expect(second.values[1]!.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
   });
 });
 

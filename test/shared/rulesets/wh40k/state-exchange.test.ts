@@ -62,6 +62,9 @@ const SHORT: Options = { first: 'a', rounds: 1, charge: 'none' };
 const aim: Options = { ...SHORT, precision: true };
 const rush: Options = { first: 'a', rounds: 1, charge: 'first', chargeRound: 1 };
 
+/** Every 5 or 6 to wound makes a mortal wound beside the damage. */
+const bane = flamer([], { name: 'Bane', toWound: stage({ mortalTarget: 5, mortalAmount: '1' }) });
+
 /** Small pairs: what each needs states for. */
 const PAIRS: readonly (readonly [name: string, a: Combatant<Unit>, b: Combatant<Unit>, options: Options])[] = [
   ['Precision at a leader', tenth([armed(1, [flamer(['Precision'], { attacks: '2' })])]), led(), { ...aim, rounds: 2 }],
@@ -103,6 +106,18 @@ const PAIRS: readonly (readonly [name: string, a: Combatant<Unit>, b: Combatant<
     ]),
     tenth([armed(2, [flamer([])], { wounds: 2 })]),
     SHORT,
+  ],
+  [
+    'mortal wounds that wait for other weapons',
+    tenth([armed(1, [bane, flamer([], { name: 'Other', damage: '2' })])]),
+    tenth([armed(2, [flamer([])], { wounds: 2 })]),
+    SHORT,
+  ],
+  [
+    'mortal wounds that wait for devastating attacks, also of a charge',
+    tenth([armed(1, [bane, flamer(['Devastating Wounds'], { name: 'Other', damage: '2', ap: '1' }), blade(['Torrent'])])]),
+    tenth([armed(2, [], { wounds: 2 })]),
+    { ...rush, chargeDistance: 7 },
   ],
   ['hazardous guns before a charge', tenth([armed(2, [flamer(['Hazardous']), blade(['Torrent'])])]), tenth([armed(1, [])]), rush],
   [
@@ -152,6 +167,43 @@ describe('every sequence of dice gives the exact odds', () => {
       stateOdds(pairing, 5)!,
       everyRoll((dice) => played({ battle, outcome }, dice)),
     );
+  });
+});
+
+describe('order within a volley (digest 10e, 2.8)', () => {
+  const squad = tenth([armed(2, [], { wounds: 2 })]);
+  const wounds = (a: Combatant<Unit>, script: Readonly<Record<string, readonly number[]>>, options: Options = SHORT) => {
+    const battle = new Battle();
+    battle.open(pair(a, squad, options));
+    const dice = scripted(script);
+    const outcome = newOutcome(METRICS);
+    const kinds: string[] = [];
+    battle.play(dice, outcome, (event) => kinds.push(event.kind));
+    dice.done();
+    return { lost: outcome.values[COLUMN.wounds], late: kinds.filter((kind) => kind === 'devastating' || kind === 'mortals') };
+  };
+
+  test('the attacks of all weapons come before mortal wounds of any', () => {
+    const a = tenth([armed(1, [bane, flamer([], { name: 'Other', damage: '2' })])]);
+    // Bane takes a wound, the other gun kills that model with one point to spare, and the mortal wound finds the second model.
+    expect(wounds(a, { toWound: [6, 4] })).toEqual({ lost: 3, late: ['mortals'] });
+    // One attack at a time the mortal wound kills the first model, and the other gun the second.
+    expect(wounds(a, { toWound: [6, 4] }, { ...SHORT, mortalOrder: 'interleaved' })).toEqual({ lost: 4, late: [] });
+  });
+
+  test('devastating attacks come before other mortal wounds', () => {
+    const a = tenth([armed(1, [bane, flamer(['Devastating Wounds'], { name: 'Other', damage: '2' })])]);
+    expect(wounds(a, { toWound: [6, 6] })).toEqual({ lost: 3, late: ['devastating', 'mortals'] });
+  });
+
+  test('in earlier editions mortal wounds follow their own weapon', () => {
+    const { data, ...rest } = tenth([armed(1, [bane, flamer([], { name: 'Other', damage: '2' })])]);
+    const battle = new Battle();
+    const ninth = (unit: Combatant<Unit>): Combatant<Unit> => ({ ...unit, data: { ...unit.data, edition: '9e' } });
+    battle.open(pair(ninth({ ...rest, data }), ninth(squad), { ...SHORT, morale: false }));
+    const outcome = newOutcome(METRICS);
+    battle.play(scripted({ toWound: [6, 4] }), outcome);
+    expect(outcome.values[COLUMN.wounds]).toBe(4);
   });
 });
 

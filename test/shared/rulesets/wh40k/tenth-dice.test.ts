@@ -48,6 +48,10 @@ function fire(attack: AttackGroup, at: Target, script: Script, { weapons = 1, sh
   const volley = { ...roller.result };
   if (volley.devastating > 0) {
     roller.rollDevastating(plan, volley.devastating, { lost: volley.lost, leaderLost: volley.leaderLost, models: 0 }, null);
+    Object.assign(volley, { lost: roller.result.lost, leaderLost: roller.result.leaderLost });
+  }
+  if (volley.mortals > 0) {
+    roller.rollMortals(plan, volley.mortals, { lost: volley.lost, leaderLost: volley.leaderLost, models: 0 }, null);
     volley.lost = roller.result.lost;
   }
   dice.done();
@@ -317,13 +321,18 @@ function meanOfRolls(groups: readonly AttackGroup[], at: Target, seed: number): 
     const waiting = plans.map((plan, i) => {
       roller.roll(plan, groups[i]!.models, { ...state, models: at.models.length }, null);
       state = { lost: result.lost, leaderLost: result.leaderLost, shields: result.shields };
-      return result.devastating;
+      return { devastating: result.devastating, mortals: result.mortals };
     });
-    plans.forEach((plan, i) => {
-      if (waiting[i] === 0) return;
-      roller.rollDevastating(plan, waiting[i]!, { ...state, models: 0 }, null);
-      state = { lost: result.lost, leaderLost: result.leaderLost, shields: result.shields };
-    });
+    for (const [kind, apply] of [
+      ['devastating', 'rollDevastating'],
+      ['mortals', 'rollMortals'],
+    ] as const) {
+      plans.forEach((plan, i) => {
+        if (waiting[i]![kind] === 0) return;
+        roller[apply](plan, waiting[i]![kind], { ...state, models: 0 }, null);
+        state = { lost: result.lost, leaderLost: result.leaderLost, shields: result.shields };
+      });
+    }
     sum += state.lost;
   }
   return sum / ROLLS;
