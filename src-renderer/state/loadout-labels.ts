@@ -7,13 +7,21 @@ import { useHostData } from './host-data.ts';
 
 export type LabelledCombatant = StoredCombatant & LoadoutLabel;
 
-/** Without its siblings, which are not known yet. */
-export function unlabelled(combatant: StoredCombatant): LabelledCombatant {
-  return { ...combatant, ...unnumbered(combatant.name) };
+const MOST_KNOWN = 20_000;
+/** The last labels of combatants in long lists, so that a list that is loaded again doesn't lose them for a moment. */
+const known = new Map<number, NumberedLoadout>();
+
+/** As it was last labelled; without its siblings where that was never asked. */
+export function lastLabelled(combatant: StoredCombatant): LabelledCombatant {
+  const label = known.get(combatant.id);
+  return { ...combatant, ...(label?.title.startsWith(combatant.name) ? label : unnumbered(combatant.name)) };
 }
 
 export async function withLabels(rows: readonly StoredCombatant[]): Promise<readonly LabelledCombatant[]> {
-  return labelled(rows, await host.call('library.loadouts', { ids: idsOf(rows) }));
+  const labels = await host.call('library.loadouts', { ids: idsOf(rows) });
+  if (known.size + labels.length > MOST_KNOWN) known.clear();
+  for (const label of labels) known.set(label.id, label);
+  return labelled(rows, labels);
 }
 
 /** Undefined until the combatants are there; their labels follow. */
@@ -35,5 +43,5 @@ function idsOf(rows: readonly StoredCombatant[]): number[] {
 
 function labelled(rows: readonly StoredCombatant[], labels: readonly NumberedLoadout[]): LabelledCombatant[] {
   const byId = new Map(labels.map((label) => [label.id, label]));
-  return rows.map((row) => ({ ...unlabelled(row), ...byId.get(row.id) }));
+  return rows.map((row) => ({ ...lastLabelled(row), ...byId.get(row.id) }));
 }

@@ -133,12 +133,25 @@ describe('the roster list', () => {
   test('loadouts of one unit are told apart where their names are cut: in the list, in a picker and in the palette', async () => {
     await go('#/library');
     await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
+    for (const toast of await page.locator('.toast').getByRole('button', { name: 'Close' }).all()) await toast.click();
     await paste(LOADOUTS);
     const second = found().locator('.small.dim');
     await expect.poll(async () => (await second.allTextContents()).slice(0, 3)).toEqual(['2x Harpoon Gun', 'Net Launcher', 'Brine Cannon']);
     await page.getByRole('button', { name: 'Add 3 units to library' }).click();
     const names = page.getByRole('grid', { name: 'Combatants' }).locator('.unit-name');
     await expect.poll(() => names.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/1\/3\s+2x Harpoon Gun/)]));
+    // Names are links, but Ctrl and Shift select.
+    await names.nth(0).click({ modifiers: ['Control'] });
+    await names.nth(2).click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    // A tag of one's own comes before the rules, of which only some have room.
+    await page.getByRole('button', { name: 'Tag', exact: true }).click();
+    await page.getByRole('combobox', { name: 'New tag' }).fill('sluice');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.library-tags .chip:first-child').allTextContents()).toEqual(['#sluice', '#sluice', '#sluice']);
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.getByText('#sluice').count()).toBe(0);
     // However narrow, the number is seen as a whole, and so is some of the difference.
     await page.setViewportSize({ width: 1280, height: 720 });
     const cut = await names.evaluateAll((all) =>

@@ -24,7 +24,7 @@ import { host } from '../../host/host.ts';
 import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
 import { useLibrary } from '../../state/library.ts';
-import { type LabelledCombatant, unlabelled, withLabels } from '../../state/loadout-labels.ts';
+import { type LabelledCombatant, lastLabelled, withLabels } from '../../state/loadout-labels.ts';
 import { type PagedRows, usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
 import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
@@ -127,7 +127,7 @@ function useCombatantPages(list: Omit<Input<'library.combatants'>, 'offset' | 'l
   const version = useMemo(() => JSON.stringify([tagged, rosters?.map((r) => [r.id, r.combatants, r.factions])]), [rosters, tagged]);
   const fetch = async (offset: number, limit: number) => {
     const page = await host.call('library.combatants', { ...list, offset, limit });
-    return { ...page, rows: page.rows.map(unlabelled) };
+    return { ...page, rows: page.rows.map(lastLabelled) };
   };
   const pages = usePages<LabelledCombatant>(JSON.stringify(list), version, fetch, withLabels);
   const [visible, setVisible] = useState({ first: 0, last: 1 });
