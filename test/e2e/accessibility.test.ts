@@ -81,6 +81,16 @@ test.each(VIEWS)('%s shows where the focus is', async (view) => {
   expect(unseen).toEqual([]);
 });
 
+test('a table has a ring around it as soon as keys are used in it', async () => {
+  await page.evaluate(() => {
+    location.hash = '#/rankings';
+  });
+  const grid = page.getByRole('grid').first();
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => grid.evaluate((element) => getComputedStyle(element, '::before').boxShadow)).toContain('inset');
+});
+
 /** The element that has the focus, if neither it nor what is around it looks different without. Runs in the page. */
 function focusWithoutMark(): string | null {
   const focused = document.activeElement;
