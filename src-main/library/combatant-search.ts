@@ -1,5 +1,6 @@
 /** Finds combatants of the library. A thread has the index of all of them; a plain list does not wait for it. */
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
+import type { NumberedLoadout } from '../../src-shared/query/loadout-names.ts';
 import type { FindReply, FindRequest, LibraryVersion, WordsRequest } from '../../src-shared/tasks/library-tasks.ts';
 import { combatantIdsInRoster } from '../store/queries/combatants.ts';
 import { rosterSizes } from '../store/queries/rosters.ts';
@@ -45,6 +46,10 @@ export class CombatantSearch {
 
   words(request: Omit<WordsRequest, keyof LibraryVersion>): Promise<readonly string[]> {
     return this.threads.commonWords({ ...request, database: this.store.path, version: this.version, edition: this.edition });
+  }
+
+  loadouts(ids: readonly number[]): Promise<readonly NumberedLoadout[]> {
+    return this.threads.loadoutLabels({ ids, database: this.store.path, version: this.version, edition: this.edition });
   }
 
   private async findInIndex(query: CombatantQuery): Promise<FindReply> {

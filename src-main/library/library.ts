@@ -130,6 +130,10 @@ export class Library {
     return this.search.words({ ...request, ruleset: ruleset ?? null });
   }
 
+  loadouts(ids: readonly number[]): Promise<Reply<'library.loadouts'>> {
+    return this.search.loadouts(ids);
+  }
+
   async select({ ruleset, query, rosterIds }: Checked<'library.select'>): Promise<readonly number[]> {
     const all = { sort: 'id' as const, descending: false, offset: 0, limit: null };
     const found = await this.search.find({ ...all, ruleset, rosterIds: rosterIds ?? null, query });

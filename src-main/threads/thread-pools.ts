@@ -1,7 +1,8 @@
 /** The threads that work for the host: many that play, two for what a user waits for, one with the library's index. */
 import type { MessagePort } from 'node:worker_threads';
+import type { NumberedLoadout } from '../../src-shared/query/loadout-names.ts';
 import { type StandingColumns, type StandingInput, standingColumns } from '../../src-shared/run/standing-columns.ts';
-import type { FindReply, FindRequest, WordsRequest } from '../../src-shared/tasks/library-tasks.ts';
+import type { FindReply, FindRequest, LoadoutsRequest, WordsRequest } from '../../src-shared/tasks/library-tasks.ts';
 import type { FieldTaskKind, Task, TaskReply } from '../../src-shared/tasks/task.ts';
 import type { TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import type { TileJob, TilePlayer } from './tile-player.ts';
@@ -71,6 +72,10 @@ export class ThreadPools implements TilePlayer {
 
   commonWords(request: WordsRequest): Promise<readonly string[]> {
     return this.libraryIndex.run({ kind: 'words', request });
+  }
+
+  loadoutLabels(request: LoadoutsRequest): Promise<readonly NumberedLoadout[]> {
+    return this.libraryIndex.run({ kind: 'loadouts', request });
   }
 
   /** On a thread where it would hold up the host. */

@@ -4,14 +4,16 @@ import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Standing } from '../../src-shared/api/results.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 import type { RulesetId } from '../../src-shared/contract/combatant.ts';
-import { loadoutLine } from '../../src-shared/query/loadout-names.ts';
 import { shareFigure, shareOf } from '../../src-shared/stats/share.ts';
 import { count } from '../format/figures.ts';
 import { useHostData } from '../state/host-data.ts';
+import { type LabelledCombatant, useLabelled } from '../state/loadout-labels.ts';
 import { Button } from './Button.tsx';
 import './combatant-picker.css';
 import { TextInput } from './Field.tsx';
+import { leftOutOf } from './LeftOutMark.tsx';
 import { Popover } from './Popover.tsx';
+import { type NamedUnit, UnitName } from './UnitName.tsx';
 
 interface PickerButton {
   readonly label: string;
@@ -31,13 +33,14 @@ export function CombatantPicker({ ruleset, onPick, ...button }: CombatantPickerP
   const search = useSearch();
   const query = search.text === null ? null : { ruleset, query: search.text, sort: 'name' as const, limit: MOST_FOUND };
   const { value } = useHostData('library.combatants', query);
+  const found = useLabelled(value?.rows);
   return (
-    <NamePicker<StoredCombatant>
+    <NamePicker<LabelledCombatant>
       {...button}
       search={search}
-      found={value?.rows}
+      found={found}
       keyOf={(row) => row.id}
-      textOf={(row) => ({ title: row.name, line: row.detail })}
+      unitOf={(row) => ({ ...row, ...leftOutOf(row) })}
       end={(row) => (row.points > 0 ? count(row.points) : row.faction)}
       nothing="No matches"
       onPick={onPick}
@@ -62,7 +65,7 @@ export function StandingPicker({ run, exclude = -1, onPick, ...button }: Standin
       search={search}
       found={value?.rows.filter((row) => row.index !== exclude)}
       keyOf={(row) => row.index}
-      textOf={(row) => ({ title: row.title, line: loadoutLine(row) })}
+      unitOf={(row) => row}
       end={(row) => `${row.points > 0 ? `${count(row.points)} · ` : ''}${shareFigure(shareOf(row))} %`}
       nothing="No matches"
       onPick={(row) => onPick(row.index)}
@@ -92,7 +95,7 @@ interface NamePickerProps<Row> extends PickerButton {
   /** Undefined until the first matches are there. */
   readonly found: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => number;
-  readonly textOf: (row: Row) => { readonly title: string; readonly line: string };
+  readonly unitOf: (row: Row) => NamedUnit;
   /** Shown at the end of the line. */
   readonly end: (row: Row) => ReactNode;
   readonly nothing: string;
@@ -100,7 +103,7 @@ interface NamePickerProps<Row> extends PickerButton {
 }
 
 function NamePicker<Row>(props: NamePickerProps<Row>) {
-  const { label, icon, disabled = false, search, found, keyOf, textOf, end, nothing, onPick } = props;
+  const { label, icon, disabled = false, search, found, keyOf, unitOf, end, nothing, onPick } = props;
   const { open, setOpen, typed, setTyped } = search;
   return (
     <Popover
@@ -131,9 +134,7 @@ function NamePicker<Row>(props: NamePickerProps<Row>) {
                 onPick(row);
               }}
             >
-              <span className="ellipsis">
-                {textOf(row).title} <span className="dim small">{textOf(row).line}</span>
-              </span>
+              <UnitName unit={unitOf(row)} />
               <span className="menu-end">{end(row)}</span>
             </button>
           ))}

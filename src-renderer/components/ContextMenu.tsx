@@ -1,5 +1,5 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { MenuEntries, type MenuEntry } from './Menu.tsx';
 
@@ -10,8 +10,14 @@ interface ContextMenuProps {
 
 /** The menu of what is selected inside: by right click, long press, the Menu key or Shift+F10. */
 export function ContextMenu({ entries, children }: ContextMenuProps): ReactElement {
+  const [asked, setAsked] = useState(false);
+  const isEmpty = entries.length === 0;
+  // The click that opens the menu may be the one that selects the row, so whether there are entries is known only after it.
+  useEffect(() => {
+    if (asked && isEmpty) setAsked(false);
+  }, [asked, isEmpty]);
   return (
-    <Base.Root disabled={entries.length === 0}>
+    <Base.Root open={asked && !isEmpty} onOpenChange={setAsked}>
       <Base.Trigger className="context-area">{children}</Base.Trigger>
       <Base.Portal>
         <Base.Positioner className="overlay-layer">

@@ -1,9 +1,9 @@
 import type { LeftOut } from '../../src-shared/contract/left-out.ts';
-import { type LoadoutLabel, loadoutLine, shortNumber } from '../../src-shared/query/loadout-names.ts';
+import { type LoadoutLabel, loadoutLine, shortNumber, splitTitle } from '../../src-shared/query/loadout-names.ts';
 
 import { LeftOutMark } from './LeftOutMark.tsx';
 
-type NamedUnit = LoadoutLabel & Partial<LeftOut> & { readonly name: string; readonly detail: string };
+export type NamedUnit = LoadoutLabel & Partial<LeftOut> & { readonly name: string; readonly detail: string };
 
 /** The title and the whole loadout, for tooltips and files. */
 export function fullName({ title, detail }: Omit<NamedUnit, 'name'>): string {
@@ -17,6 +17,17 @@ export function UnitTitle({ unit }: { readonly unit: NamedUnit }) {
       <span className="ellipsis">{unit.name}</span>
       <span className="unit-title-number">{shortNumber(unit)}</span>
       <Mark unit={unit} />
+    </span>
+  );
+}
+
+/** The same where only the title is known. */
+export function CutTitle({ title }: { readonly title: string }) {
+  const { name, number } = splitTitle(title);
+  return (
+    <span className="unit-title" title={title}>
+      <span className="ellipsis">{name}</span>
+      <span className="unit-title-number">{number}</span>
     </span>
   );
 }

@@ -63,6 +63,16 @@ export interface VirtualTableProps<Row> {
   readonly autoFocus?: boolean;
 }
 
+/** The ring shows from the first key on: a view that was just opened looks calm, and keys work in it at once. */
+function focusQuietly(grid: HTMLElement | null): void {
+  if (grid === null) return;
+  grid.dataset.quiet = '';
+  const show = () => delete grid.dataset.quiet;
+  grid.addEventListener('keydown', show, { once: true });
+  grid.addEventListener('blur', show, { once: true });
+  grid.focus({ preventScroll: true });
+}
+
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, count, rowHeight = 28, selected = null, sort, onSort, empty, resetKey, autoFocus = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -76,9 +86,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [resetKey]);
   useEffect(() => {
-    if (autoFocus && (document.activeElement === null || document.activeElement === document.body)) {
-      scroller.current?.focus({ preventScroll: true });
-    }
+    if (autoFocus && (document.activeElement === null || document.activeElement === document.body)) focusQuietly(scroller.current);
   }, [autoFocus]);
 
   const tracks = columns.map((c) => c.width);

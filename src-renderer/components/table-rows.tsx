@@ -18,6 +18,13 @@ function isChosen(index: number, { selected, selection }: Pick<RowsProps<never>,
   return selection === undefined ? index === selected : isSelected(selection, index);
 }
 
+/** Ctrl and Shift select rows, so they open no link in one of them in another tab or window. */
+function howClicked(event: MouseEvent): SelectHow {
+  const how = selectHow(event);
+  if (how !== 'one') event.preventDefault();
+  return how;
+}
+
 /** The visible rows, without the extra rows above and below for scrolling. */
 function visibleRows(win: TableWindow, top: number, { viewport, row, count }: TableMeasures) {
   const first = Math.min(count, Math.max(0, Math.ceil((top - win.top) / row) + win.first));
@@ -83,7 +90,7 @@ export function PaintedRows<Row>(props: RowsProps<Row>) {
         ref={box}
         className="table-stretch"
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-        onClick={(event) => at(event, (index, entry) => props.onSelect?.(index, entry, selectHow(event)))}
+        onClick={(event) => at(event, (index, entry) => props.onSelect?.(index, entry, howClicked(event)))}
         onContextMenu={(event) => at(event, (index, entry) => !isChosen(index, props) && props.onSelect?.(index, entry, 'one'))}
         onDoubleClick={(event) => at(event, (index, entry) => props.onOpen?.(index, entry))}
       />
@@ -176,7 +183,7 @@ const Row = memo(function Row({ columns, index, entry, top, height, selected, cl
       aria-selected={selected}
       style={{ top, height }}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onClick={(event) => onSelect(index, selectHow(event))}
+      onClick={(event) => onSelect(index, howClicked(event))}
       onContextMenu={() => onMenu(index)}
       onDoubleClick={() => onOpen(index)}
     >

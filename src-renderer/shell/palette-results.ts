@@ -1,13 +1,16 @@
 /** What the command palette finds: commands, runs, rosters, and combatants from the host. */
 import { Activity, ChevronRight, FileText, type LucideIcon, Swords } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import type { Roster, StoredCombatant } from '../../src-shared/api/library.ts';
+import type { Input } from '../../src-shared/api/index.ts';
+import type { Roster } from '../../src-shared/api/library.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
+import { loadoutLine, shortNumber } from '../../src-shared/query/loadout-names.ts';
 import { compareKinds, compareMatches, type Match, matchOf } from '../format/match.ts';
 import { useAppInfo } from '../state/app-info.ts';
 import { type CommandGroup, useCommandRegistry } from '../state/commands.ts';
 import { useHostData } from '../state/host-data.ts';
 import { useLibrary } from '../state/library.ts';
+import { type LabelledCombatant, useLabelled } from '../state/loadout-labels.ts';
 import { href } from '../state/routes.ts';
 import { useRuns } from '../state/runs.ts';
 import { navigate } from '../state/use-route.ts';
@@ -40,12 +43,12 @@ export function usePaletteResults(typed: string): readonly PaletteResult[] {
   const rulesets = useAppInfo((info) => info.rulesets);
   const wanted = useDeferredValue(typed.trim());
   const text = wanted.length < 2 ? '' : plainText(wanted);
-  const { value: named } = useHostData('library.combatants', text === '' ? null : { query: nameQuery(text), limit: NAMED_COMBATANTS });
-  const { value: others } = useHostData('library.combatants', text === '' ? null : { query: text, limit: OTHER_COMBATANTS });
+  const named = useUnits(text === '' ? null : { query: nameQuery(text), limit: NAMED_COMBATANTS });
+  const others = useUnits(text === '' ? null : { query: text, limit: OTHER_COMBATANTS });
 
   return useMemo(() => {
     const nameOf = (ruleset: string) => rulesets.find((r) => r.id === ruleset)?.name ?? ruleset;
-    const units = text === '' ? [] : (named?.rows ?? []);
+    const units = text === '' ? [] : (named ?? []);
     // In this order where they match equally well.
     const entries = [
       ...groups.flatMap(commandResults),
@@ -55,9 +58,13 @@ export function usePaletteResults(typed: string): readonly PaletteResult[] {
     ];
     const best = ranked(typed, entries);
     const shown = new Set(best.map(({ id }) => id));
-    const rest = text === '' ? [] : (others?.rows ?? []).map(unitResult).filter(({ id }) => !shown.has(id));
+    const rest = text === '' ? [] : (others ?? []).map(unitResult).filter(({ id }) => !shown.has(id));
     return [...best, ...rest.map((entry) => ({ ...entry, marks: [] }))];
   }, [typed, text, groups, runs, rosters, rulesets, named, others]);
+}
+
+function useUnits(query: Input<'library.combatants'> | null): readonly LabelledCombatant[] | undefined {
+  return useLabelled(useHostData('library.combatants', query).value?.rows);
 }
 
 /** Best matches first; of one kind commands come before units, rosters and runs, and within these the better match first. */
@@ -96,11 +103,12 @@ function rosterResult({ id, name }: Roster, note: string): Entry {
   return { id: `roster ${id}`, label: name, note, kind: 'Roster', icon: FileText, run: () => navigate(href('library', ['roster', id])) };
 }
 
-function unitResult({ id, name, detail, faction }: StoredCombatant): Entry {
+function unitResult(unit: LabelledCombatant): Entry {
+  const { id, name, faction } = unit;
   return {
     id: `combatant ${id}`,
     label: name,
-    note: [detail, faction].filter((part) => part !== '').join(', '),
+    note: [shortNumber(unit), loadoutLine(unit), faction].filter((part) => part !== '').join(', '),
     kind: 'Unit',
     icon: Swords,
     run: () => navigate(href('unit', ['library', id])),

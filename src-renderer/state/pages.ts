@@ -14,6 +14,8 @@ const PAGE_SIZE = 200;
 const MOST_PAGES = 60;
 
 type FetchPage<Row> = (offset: number, limit: number) => Promise<Page<Row>>;
+/** The same rows with what takes longer to find. */
+type CompleteRows<Row> = (rows: readonly Row[]) => Promise<readonly Row[]>;
 
 /** Fetches one page at a time, always for the rows visible now, so that dragging the scroll bar leaves no queue behind. */
 export class PageStore<Row> {
@@ -24,12 +26,14 @@ export class PageStore<Row> {
   private readonly pages = new Map<number, readonly Row[]>();
   private readonly fetch: FetchPage<Row>;
   private readonly changed: () => void;
+  private readonly complete: CompleteRows<Row> | null;
   private wanted = { first: 0, last: 0 };
   private busy = false;
 
-  constructor(fetch: FetchPage<Row>, changed: () => void) {
+  constructor(fetch: FetchPage<Row>, changed: () => void, complete: CompleteRows<Row> | null = null) {
     this.fetch = fetch;
     this.changed = changed;
+    this.complete = complete;
   }
 
   /** Number of pages loaded; changes whenever rows may look different. */
@@ -55,6 +59,7 @@ export class PageStore<Row> {
       this.error = null;
       this.loaded++;
       this.keep(page, reply.rows);
+      if (this.complete !== null) void this.replace(page, reply.rows, this.complete);
     } catch (error) {
       this.error = asApiError(error);
     } finally {
@@ -68,6 +73,15 @@ export class PageStore<Row> {
     this.pages.set(page, rows);
     const oldest = this.pages.keys().next().value;
     if (this.pages.size > MOST_PAGES && oldest !== undefined) this.pages.delete(oldest);
+  }
+
+  /** The rows can be read without, so an error leaves them as they are. */
+  private async replace(page: number, rows: readonly Row[], complete: CompleteRows<Row>): Promise<void> {
+    const whole = await complete(rows).catch(() => rows);
+    if (whole === rows || this.pages.get(page) !== rows) return;
+    this.pages.set(page, whole);
+    this.loaded++;
+    this.changed();
   }
 
   private missing(): number | null {
@@ -96,12 +110,17 @@ export interface PagedRows<Row> {
  * `key` identifies the list. `version` changes when the same list may have new values. The old rows stay on screen until
  * the first page of the new list has loaded.
  */
-export function usePages<Row>(key: string, version: number | string, fetch: FetchPage<Row>): PagedRows<Row> {
+export function usePages<Row>(
+  key: string,
+  version: number | string,
+  fetch: FetchPage<Row>,
+  complete: CompleteRows<Row> | null = null,
+): PagedRows<Row> {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const shown = useRef<PageStore<Row> | null>(null);
   const window = useRef({ key: '', first: 0, last: 1 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the version name what `fetch` gets, which is another function on every render
-  const next = useMemo(() => new PageStore<Row>(fetch, redraw), [key, version]);
+  const next = useMemo(() => new PageStore<Row>(fetch, redraw, complete), [key, version]);
 
   useEffect(() => {
     const { first, last } = window.current.key === key ? window.current : { first: 0, last: 1 };

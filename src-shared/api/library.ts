@@ -5,6 +5,7 @@ import type { LineNote } from '../contract/importer.ts';
 import type { Options } from '../contract/options.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Facts, RuleNote } from '../contract/ruleset.ts';
+import type { NumberedLoadout } from '../query/loadout-names.ts';
 import { bytes, call, id, name, noInput, options, page, query, rulesetId, tag, tagging, wordsQuery } from './call.ts';
 import type { Page } from './page.ts';
 
@@ -106,6 +107,7 @@ export interface FactionChange {
 export const inputFile = z.strictObject({ name: z.string().min(1).max(1024), bytes });
 export const inputFiles = z.array(inputFile).min(1).max(5000);
 const MAX_ROSTERS = 10_000;
+const MAX_LABELS = 1000;
 export const importChoice = { ruleset: rulesetId.optional(), importer: z.string().max(64).optional(), settings: options.optional() };
 
 export const LIBRARY_CALLS = {
@@ -125,6 +127,8 @@ export const LIBRARY_CALLS = {
       ...page,
     }),
   ),
+  /** How the loadouts of one unit in a roster are told apart. Ids that the library does not have are left out. */
+  'library.loadouts': call<readonly NumberedLoadout[]>()(z.strictObject({ ids: z.array(id).max(MAX_LABELS) })),
   /** Only the ids that match a query, for building a field. */
   'library.select': call<readonly number[]>()(
     z.strictObject({ ruleset: rulesetId, rosterIds: z.array(id).max(MAX_ROSTERS).optional(), query: query.default('') }),

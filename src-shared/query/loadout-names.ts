@@ -6,7 +6,6 @@ import { allRows, orderByNumber } from '../stats/order.ts';
 import type { CombatantColumns } from './combatant-columns.ts';
 import { Latest } from './latest.ts';
 import { type Loadout, LoadoutGroup, type LoadoutSpecs, loadoutText } from './loadout-text.ts';
-import type { WordsColumn } from './select.ts';
 
 export interface LoadoutLabel {
   /** Among the loadouts of the same unit and faction in the field, in the order of the library; null where it is the only one. */
@@ -15,6 +14,11 @@ export interface LoadoutLabel {
   readonly title: string;
   /** What not all of its siblings have: "2x Shred Cannon, Tough 12". Empty where there are none. */
   readonly difference: string;
+}
+
+export interface NumberedLoadout extends LoadoutLabel {
+  /** Of the combatant. */
+  readonly id: number;
 }
 
 /** What is shown behind a title: what makes a loadout different, or the whole of it where it has no siblings. */
@@ -28,9 +32,26 @@ export function fullTitle(row: { readonly detail: string } & LoadoutLabel): stri
   return line === '' ? row.title : `${row.title} (${line})`;
 }
 
-/** "12/14" behind a name in a narrow list; empty where the name alone is the title. */
+/** Narrow lists cut longer names, and what makes them different is mostly at their end. */
+const LONGEST_UNCUT = 16;
+
+/** "12/14" behind a name in a narrow list; empty where the name alone is the title, and short enough to be seen as a whole. */
 export function shortNumber({ name, title, loadout }: { readonly name: string } & Omit<LoadoutLabel, 'difference'>): string {
-  return loadout === null || title === name ? '' : `${loadout.number}/${loadout.of}`;
+  return loadout === null || (title === name && name.length <= LONGEST_UNCUT) ? '' : `${loadout.number}/${loadout.of}`;
+}
+
+const NUMBERED = /^(.*) \u00b7 loadout (\d+) of (\d+)$/s;
+
+/** A title in two parts, where only the title is known: the name, which may be cut, and "12/14", which may not. */
+export function splitTitle(title: string): { readonly name: string; readonly number: string } {
+  const [, name = title, number, of] = NUMBERED.exec(title) ?? [];
+  return { name, number: number === undefined ? '' : `${number}/${of}` };
+}
+
+/** "Hive Titan 12/14", for sentences that have little space. */
+export function shortTitle(title: string): string {
+  const { name, number } = splitTitle(title);
+  return number === '' ? name : `${name} ${number}`;
 }
 
 /** Below a name on a leaderboard: which loadout it is, what makes it different, and its faction. */
@@ -70,16 +91,17 @@ export class LoadoutNames {
   /** Some siblings have the same name, so that only their loadouts tell them apart. */
   readonly hasSameNames: boolean;
   private readonly columns: CombatantColumns;
-  private readonly specs: LoadoutSpecs;
+  private readonly specsOf: (row: number) => LoadoutSpecs;
   private readonly groups: Groups;
   /** 1 for rows whose name one of their siblings has, too. */
   private readonly sameName: Uint8Array;
   private readonly compared = new Latest<ComparedGroup>(KEPT_GROUPS);
 
-  constructor(columns: CombatantColumns, specs: LoadoutSpecs) {
+  /** `scopes`: only rows with the same number can be siblings, which may differ in their games. */
+  constructor(columns: CombatantColumns, specs: LoadoutSpecs | ((row: number) => LoadoutSpecs), scopes: Uint32Array | null = null) {
     this.columns = columns;
-    this.specs = specs;
-    this.groups = groupRows(columns);
+    this.specsOf = typeof specs === 'function' ? specs : () => specs;
+    this.groups = groupRows(columns, scopes);
     this.units = this.groups.count;
     this.sameName = rowsWithSameName(this.groups, columns.names.ids);
     this.hasSameNames = this.sameName.includes(1);
@@ -134,7 +156,7 @@ export class LoadoutNames {
       const members = this.members(unit);
       const compared = members.length <= MOST_COMPARED ? members : evenlySpaced(members, MOST_COMPARED);
       const group = new LoadoutGroup(
-        this.specs,
+        this.specsOf(members[0]!),
         Array.from(compared, (row) => this.loadout(row)),
       );
       return { group, repeated: members.length > MOST_CHECKED ? NONE : this.repeatedTexts(group, members) };
@@ -199,8 +221,9 @@ interface Groups {
   readonly members: Uint32Array;
 }
 
-function groupRows({ rows, ids, bases, factions }: CombatantColumns): Groups {
-  const { unitOf, count } = numberUnits(rows, bases, factions);
+function groupRows(columns: CombatantColumns, scopes: Uint32Array | null): Groups {
+  const { rows, ids } = columns;
+  const { unitOf, count } = numberUnits(columns, scopes);
   const starts = new Uint32Array(count + 1);
   for (let row = 0; row < rows; row++) starts[unitOf[row]! + 1] = starts[unitOf[row]! + 1]! + 1;
   for (let unit = 0; unit < count; unit++) starts[unit + 1] = starts[unit + 1]! + starts[unit]!;
@@ -217,14 +240,15 @@ function groupRows({ rows, ids, bases, factions }: CombatantColumns): Groups {
   return { count, unitOf, number, starts, members };
 }
 
-function numberUnits(rows: number, bases: WordsColumn, factions: WordsColumn): { unitOf: Uint32Array; count: number } {
+function numberUnits({ rows, bases, factions }: CombatantColumns, scopes: Uint32Array | null): { unitOf: Uint32Array; count: number } {
   const unitOf = new Uint32Array(rows);
   const known = new Map<number, number>();
   const width = factions.dictionary.length;
+  const scopeWidth = width * bases.dictionary.length;
   let lastKey = -1;
   let unit = -1;
   for (let row = 0; row < rows; row++) {
-    const key = bases.ids[row]! * width + factions.ids[row]!;
+    const key = (scopes?.[row] ?? 0) * scopeWidth + bases.ids[row]! * width + factions.ids[row]!;
     // Siblings are mostly neighbours.
     if (key !== lastKey) {
       lastKey = key;

@@ -77,6 +77,11 @@ export interface FindReply {
   readonly problems: readonly Problem[];
 }
 
+/** How combatants are told apart from the other loadouts of their unit in the same roster. */
+export interface LoadoutsRequest extends LibraryVersion {
+  readonly ids: readonly number[];
+}
+
 /** Values of a query field that contain a text. */
 export interface WordsRequest extends LibraryVersion {
   readonly ruleset: RulesetId | null;

@@ -5,6 +5,7 @@ import type { Json } from '../contract/json.ts';
 import type { Options } from '../contract/options.ts';
 import type { Odds } from '../contract/outcome.ts';
 import type { PortableColumns } from '../query/combatant-columns.ts';
+import type { NumberedLoadout } from '../query/loadout-names.ts';
 import type { RunSeed } from '../random/rng.ts';
 import type { BranchBatch, BranchCounts } from '../replay/branches.ts';
 import type { DecisionCounts } from '../run/decision-counts.ts';
@@ -27,7 +28,7 @@ import type {
   TrialChances,
   TrialSample,
 } from './field-tasks.ts';
-import type { FindReply, FindRequest, ParseReply, ParseRequest, WordsRequest } from './library-tasks.ts';
+import type { FindReply, FindRequest, LoadoutsRequest, ParseReply, ParseRequest, WordsRequest } from './library-tasks.ts';
 import type { PlayableRun, TileRequest, TileResult } from './tile-tasks.ts';
 
 /** Rows changed, or the error of the database: errors lose their code between threads. */
@@ -62,6 +63,7 @@ interface TaskTable {
   readonly 'compile-given': { input: { readonly request: CompileGivenRequest }; reply: CompileReply };
   readonly find: { input: { readonly request: FindRequest }; reply: FindReply };
   readonly words: { input: { readonly request: WordsRequest }; reply: readonly string[] };
+  readonly loadouts: { input: { readonly request: LoadoutsRequest }; reply: readonly NumberedLoadout[] };
   /** The size of a field with identical combatants folded. */
   readonly 'folded-size': {
     input: { readonly database: string; readonly ruleset: RulesetId; readonly ids: Uint32Array; readonly fold: FoldOptions };

@@ -8,12 +8,14 @@ import { ColumnsBuilder, CombatantColumns } from '../../src-shared/query/combata
 import { commonWords, countWords } from '../../src-shared/query/common-words.ts';
 import { combatantFields } from '../../src-shared/query/fields.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
+import { LoadoutNames, type NumberedLoadout } from '../../src-shared/query/loadout-names.ts';
+import type { LoadoutSpecs } from '../../src-shared/query/loadout-text.ts';
 import { parseQuery } from '../../src-shared/query/parse.ts';
 import { inOrder, selectRows } from '../../src-shared/query/select.ts';
 import { orderByNumber } from '../../src-shared/stats/order.ts';
 import { combatantsAddedAfter, type IndexedRow, retiredCombatantIds } from '../../src-shared/store-queries/combatants.ts';
 import { rulesetsOfRosters } from '../../src-shared/store-queries/rosters.ts';
-import type { FindReply, FindRequest, LibraryVersion, WordsRequest } from '../../src-shared/tasks/library-tasks.ts';
+import type { FindReply, FindRequest, LibraryVersion, LoadoutsRequest, WordsRequest } from '../../src-shared/tasks/library-tasks.ts';
 import { readDatabase } from '../database.ts';
 
 export class LibraryIndex {
@@ -33,6 +35,7 @@ export class LibraryIndex {
   private found = new Latest<Uint32Array>(4);
   private orders = new Latest<Uint32Array>(4);
   private counts = new Latest<Uint32Array>(8);
+  private names: LoadoutNames | null = null;
 
   constructor(rulesets: readonly Ruleset[]) {
     this.rulesets = rulesets;
@@ -58,6 +61,32 @@ export class LibraryIndex {
     if (column?.kind !== 'words') return [];
     const counts = this.counts.get(`${ruleset} ${field}`, () => countWords(column, this.visibleRows(ruleset, null)));
     return commonWords(column, counts, text, limit);
+  }
+
+  loadouts(request: LoadoutsRequest): NumberedLoadout[] {
+    this.update(request);
+    this.names ??= new LoadoutNames(this.columns, (row) => this.specsOf(row), this.siblingScopes());
+    const { names, columns } = this;
+    return request.ids.flatMap((id) => {
+      const row = placeOf(columns.ids, id);
+      return row < 0 ? [] : [{ id, ...names.label(row) }];
+    });
+  }
+
+  private specsOf(row: number): LoadoutSpecs {
+    const game = this.rosters.get(this.rosterOf[row]!);
+    const ruleset = this.rulesets.find(({ id }) => id === game);
+    return { facts: ruleset?.analysis.facts ?? [], points: ruleset?.identity.nouns.points ?? 'points' };
+  }
+
+  /** Siblings are of one roster; what an edit has retired is no one's sibling. */
+  private siblingScopes(): Uint32Array {
+    const scopes = this.rosterOf.slice(0, this.columns.rows);
+    for (const id of this.retired) {
+      const row = placeOf(this.columns.ids, id);
+      if (row >= 0) scopes[row] = 0;
+    }
+    return scopes;
   }
 
   /** Visible rows, sorted; by default roster by roster. */
@@ -110,6 +139,7 @@ export class LibraryIndex {
     this.found = new Latest(4);
     this.orders = new Latest(4);
     this.counts = new Latest(8);
+    this.names = null;
   }
 
   private forget(): void {
@@ -129,4 +159,16 @@ export class LibraryIndex {
     this.lastId = id;
     this.builder.add(row);
   }
+}
+
+/** Where an id is among increasing ones; below 0 if it is not. */
+function placeOf(ids: Uint32Array, id: number): number {
+  let from = 0;
+  let to = ids.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (ids[middle]! < id) from = middle + 1;
+    else to = middle;
+  }
+  return ids[from] === id ? from : -1;
 }

@@ -37,6 +37,7 @@ export function taskHandlers(rulesets: readonly Ruleset[]): TaskHandlers {
       return new Moved(found, [found.ids.buffer]);
     },
     words: ({ request }) => index.words(request),
+    loadouts: ({ request }) => index.loadouts(request),
     compile: ({ request }) => compileTask(arenas.rulesetOf(request.ruleset), request),
     'compile-given': ({ request }) => compileGivenTask(arenas.rulesetOf(request.ruleset), request),
     columns: columnsTask,

@@ -81,12 +81,22 @@ test.each(VIEWS)('%s shows where the focus is', async (view) => {
   expect(unseen).toEqual([]);
 });
 
+test('a table has a ring around it as soon as keys are used in it', async () => {
+  await page.evaluate(() => {
+    location.hash = '#/rankings';
+  });
+  const grid = page.getByRole('grid').first();
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => grid.evaluate((element) => getComputedStyle(element, '::before').boxShadow)).toContain('inset');
+});
+
 /** The element that has the focus, if neither it nor what is around it looks different without. Runs in the page. */
 function focusWithoutMark(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement || focused instanceof SVGElement) || focused === document.body) return null;
-  // Text has a caret; a grid marks its row.
-  if ((focused instanceof HTMLElement && focused.isContentEditable) || focused.getAttribute('role') === 'grid') return null;
+  // Text has a caret.
+  if (focused instanceof HTMLElement && focused.isContentEditable) return null;
   const around = [
     focused,
     focused.parentElement,
@@ -99,7 +109,9 @@ function focusWithoutMark(): string | null {
       .map((part) => {
         if (!part) return '';
         const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, color, stroke } = getComputedStyle(part);
-        return [outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, color, stroke].join();
+        // A table draws its ring over its rows.
+        const over = getComputedStyle(part, '::before');
+        return [outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, color, stroke, over.content, over.boxShadow].join();
       })
       .join();
   const marked = look();

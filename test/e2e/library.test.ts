@@ -18,6 +18,18 @@ Marsh Lanterns [5] Q4+ D4+ | 100pts | Fearless
 5x Lamp Rifle (24", A1)
 `;
 
+const LOADOUTS = `++ Sluice Guard (v3.5) ++
+
+Sluice Walker of the Northern Embankment [1] Q4+ D3+ | 145pts | Tough(6)
+2x Harpoon Gun (24", A1), Stomp (A2)
+
+Sluice Walker of the Northern Embankment [1] Q4+ D3+ | 150pts | Tough(6)
+Net Launcher (12", A1), Stomp (A2)
+
+Sluice Walker of the Northern Embankment [1] Q4+ D3+ | 170pts | Tough(6)
+Brine Cannon (18", A2), Stomp (A2)
+`;
+
 let browser: Browser;
 let page: AppPage;
 const go = (hash: string) =>
@@ -116,6 +128,62 @@ describe('the roster list', () => {
     await page.getByRole('textbox', { name: 'Find a roster' }).fill('');
     await page.locator('.toast').filter({ hasText: 'Tagged' }).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.locator('.library-roster-head').getByText('#spring').count()).toBe(0);
+  });
+
+  test('loadouts of one unit are told apart where their names are cut: in the list, in a picker and in the palette', async () => {
+    await go('#/library');
+    await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
+    for (const toast of await page.locator('.toast').getByRole('button', { name: 'Close' }).all()) await toast.click();
+    await paste(LOADOUTS);
+    const second = found().locator('.small.dim');
+    await expect.poll(async () => (await second.allTextContents()).slice(0, 3)).toEqual(['2x Harpoon Gun', 'Net Launcher', 'Brine Cannon']);
+    await page.getByRole('button', { name: 'Add 3 units to library' }).click();
+    const names = page.getByRole('grid', { name: 'Combatants' }).locator('.unit-name');
+    await expect.poll(() => names.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/1\/3\s+2x Harpoon Gun/)]));
+    // Names are links, but Ctrl and Shift select.
+    await names.nth(0).click({ modifiers: ['Control'] });
+    await names.nth(2).click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    // A tag of one's own comes before the rules, of which only some have room.
+    await page.getByRole('button', { name: 'Tag', exact: true }).click();
+    await page.getByRole('combobox', { name: 'New tag' }).fill('sluice');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.library-tags .chip:first-child').allTextContents()).toEqual(['#sluice', '#sluice', '#sluice']);
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.getByText('#sluice').count()).toBe(0);
+    // However narrow, the number is seen as a whole, and so is some of the difference.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const cut = await names.evaluateAll((all) =>
+      all.map((name) => {
+        const number = name.querySelector<HTMLElement>('.unit-title-number')!;
+        const { width } = name.querySelector('.unit-cell-detail')!.getBoundingClientRect();
+        return [number.textContent, number.scrollWidth <= number.clientWidth + 1, width >= 40];
+      }),
+    );
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    expect(cut).toEqual(['1/3', '2/3', '3/3'].map((number) => [number, true, true]));
+
+    await go('#/runs/new?ruleset=opr&kind=single');
+    await page.getByRole('button', { name: 'Choose' }).first().click();
+    await page.getByPlaceholder('Search by name').fill('Sluice Walker');
+    const items = page.locator('.picker-item');
+    await expect.poll(() => items.locator('.unit-title-number').allTextContents()).toEqual(['1/3', '2/3', '3/3']);
+    await items.nth(1).click();
+    await expect.poll(() => page.locator('.input-shell .unit-title-number').first().textContent()).toBe('2/3');
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('sluice walker');
+    await page.getByRole('option', { name: /2\/3, Net Launcher/ }).click();
+    await page.getByRole('heading', { name: 'Sluice Walker of the Northern Embankment \u00b7 loadout 2 of 3' }).waitFor();
+  });
+
+  test('a heading names the faction that several rosters share', async () => {
+    await go('#/library');
+    const labels = page.locator('.library-faction .ellipsis');
+    await labels.first().waitFor();
+    const hidden = await labels.evaluateAll((all) => all.filter((label) => label.getBoundingClientRect().height < 10).length);
+    expect(hidden).toBe(0);
   });
 
   test('words of the library complete a query; the list follows, sorted either way', async () => {

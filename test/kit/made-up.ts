@@ -55,6 +55,7 @@ export const EMPTY_APP: Partial<Handlers> = {
   'library.rosters': () => [],
   'library.contests': () => [],
   'library.words': () => [],
+  'library.loadouts': () => [],
   'runs.words': () => [],
   'studio.projects': () => [],
   'studio.save': ({ id = 1, name, data }) => ({ id, name, createdAt: WHEN, changedAt: WHEN, size: JSON.stringify(data).length }),

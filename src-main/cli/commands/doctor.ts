@@ -5,6 +5,7 @@ import type { CommandLine, ExitCode } from '../command-line.ts';
 import { dataFindings } from '../doctor/data.ts';
 import { type Finding, fix, ok } from '../doctor/finding.ts';
 import { machineFindings, thisMachine } from '../doctor/machine.ts';
+import { redisFinding } from '../doctor/redis.ts';
 import type { CliSession } from '../session.ts';
 
 export function registerDoctor(cli: CommandLine): void {
@@ -18,7 +19,12 @@ export function registerDoctor(cli: CommandLine): void {
 async function doctor(session: CliSession): Promise<ExitCode> {
   const { data } = session.globalOptions;
   const folder = data ? resolve(data) : defaultDataFolder();
-  const findings = [installationFinding(), ...machineFindings(thisMachine(), shippedFolder()), ...(await dataFindings(folder))];
+  const findings = [
+    installationFinding(),
+    ...machineFindings(thisMachine(), shippedFolder()),
+    await redisFinding(process.env.WARBENCH_REDIS),
+    ...(await dataFindings(folder)),
+  ];
   const healthy = findings.every(({ state }) => state !== 'fix');
   session.answer({ healthy, findings }, () => doctorText(findings));
   return healthy ? 0 : 1;

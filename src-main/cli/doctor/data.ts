@@ -130,8 +130,9 @@ function describeLibrary(db: Database.Database, folder: string): Finding {
   if (damage !== 'ok') return fix('Library', `is damaged: ${damage}`, DAMAGED);
   const format = db.pragma('user_version', { simple: true }) as number;
   const size = formatBytes(statSync(join(folder, STORE_FILE)).size);
+  const files = matchFilesIn(folder).length;
   const use = isInUse(folder) ? ', open in another Warbench' : '';
-  const text = `${size} without damage, format ${format}, ${matchFilesIn(folder).length} match files${use}`;
+  const text = `${size} without damage, format ${format}, ${files === 1 ? '1 match file' : `${files} match files`}${use}`;
   if (format > MIGRATIONS.length) return advise('Library', `${text}; written by a newer Warbench, so it is only read`, 'Update Warbench.');
   return ok('Library', format < MIGRATIONS.length ? `${text}; it will be updated when it is next opened` : text);
 }

@@ -17,7 +17,6 @@ export interface Machine {
   readonly freeMemory: number;
   /** Names in /dev/dri; null where the system has no such folder. */
   readonly graphicsDevices: readonly string[] | null;
-  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 export function thisMachine(): Machine {
@@ -30,7 +29,6 @@ export function thisMachine(): Machine {
     memory: limit > 0 && limit < totalmem() ? limit : totalmem(),
     freeMemory: limit > 0 && limit < totalmem() ? process.availableMemory() : freemem(),
     graphicsDevices: existsSync('/dev/dri') ? readdirSync('/dev/dri') : null,
-    environment: process.env,
   };
 }
 
@@ -49,7 +47,6 @@ export function machineFindings(machine: Machine, shippedFolder: string): Findin
       'not known from the command line: films are encoded by the window, which asks its own browser what it can do',
       "The export dialog offers only what works. Where a format is missing, try Chrome or Edge; ffmpeg isn't needed.",
     ),
-    redisFinding(machine),
   ];
 }
 
@@ -89,13 +86,4 @@ function graphicsFinding({ platform, graphicsDevices }: Machine): Finding {
     'no graphics device found',
     'Replays are drawn by the processor. Install the graphics driver if the machine has a GPU.',
   );
-}
-
-/** Only runs on several machines use it. The address may contain a password, so only its host is printed. */
-function redisFinding({ environment }: Machine): Finding {
-  const address = environment.WARBENCH_REDIS;
-  if (!address) return info('Redis', 'not configured; only runs on several machines need it');
-  const host = URL.parse(address)?.host ?? '';
-  if (host === '') return fix('Redis', 'WARBENCH_REDIS is not an address', 'Write it like redis://10.0.0.5:6379, or unset it.');
-  return info('Redis', `configured at ${host}; whether it answers is not tested here`, 'To ask it: warbench cluster status');
 }

@@ -10,6 +10,7 @@ export function libraryHandlers({ library, parser }: Services): Handlers<keyof t
     'library.rosters': () => library.rosters(),
     'library.roster': ({ rosterId }) => library.roster(rosterId),
     'library.combatants': (q) => library.combatants(q),
+    'library.loadouts': ({ ids }) => library.loadouts(ids),
     'library.select': (q) => library.select(q),
     'library.words': (q) => library.words(q),
     'library.combatant': ({ id }) => library.combatant(id),

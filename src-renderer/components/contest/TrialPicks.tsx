@@ -5,7 +5,7 @@ import type { ContestReport, TrialPick } from '../../../src-shared/api/contests.
 import { count, figure } from '../../format/figures.ts';
 import { PICK_LABELS, pickLines } from '../../format/pick-lines.ts';
 import { watchHref } from '../../state/watch-href.ts';
-import { IconButton, SideMark } from '../index.ts';
+import { CutTitle, IconButton, SideMark } from '../index.ts';
 import { BattleLogDialog } from './BattleLogDialog.tsx';
 import './contest.css';
 
@@ -29,7 +29,9 @@ export function TrialPicks({ report, ruleset }: { readonly report: ContestReport
                 ) : (
                   <span className="row">
                     <SideMark side={pick.winner} size={9} />
-                    <span className="ellipsis picks-name">{pick.winner === 0 ? report.a.name : report.b.name}</span>
+                    <span className="picks-name">
+                      <CutTitle title={pick.winner === 0 ? report.a.title : report.b.title} />
+                    </span>
                   </span>
                 )}
               </td>

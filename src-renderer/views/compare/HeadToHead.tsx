@@ -3,7 +3,7 @@ import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { exactShare, shareFigure } from '../../../src-shared/stats/share.ts';
 import { cellCertainty, cellShare } from '../../charts/heat-labels.ts';
 import { SeriesMark } from '../../charts/series.tsx';
-import { Panel } from '../../components/index.ts';
+import { Panel, UnitTitle } from '../../components/index.ts';
 import { tableFiles } from '../../format/table-file.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { href } from '../../state/routes.ts';
@@ -43,8 +43,8 @@ export function HeadToHead({ run, units }: { readonly run: RunInfo; readonly uni
               <td>
                 <span className="row">
                   <SeriesMark series={i} />
-                  <span className="ellipsis" style={{ maxWidth: 340 }}>
-                    {row.title}
+                  <span style={{ maxWidth: 340 }}>
+                    <UnitTitle unit={row} />
                   </span>
                 </span>
               </td>

@@ -2,7 +2,6 @@ import { Activity, Swords } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Input } from '../../../src-shared/api/index.ts';
-import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import {
   Button,
   type Column,
@@ -11,11 +10,11 @@ import {
   ErrorNote,
   ExportMenu,
   Faction,
-  LeftOutMark,
   leftOutOf,
   QueryBox,
   Select,
   SelectionBar,
+  UnitName,
   useElementSize,
   VirtualTable,
 } from '../../components/index.ts';
@@ -25,6 +24,7 @@ import { host } from '../../host/host.ts';
 import { isPriced, useRuleset, useRulesets } from '../../state/app-info.ts';
 import { useCommands } from '../../state/commands.ts';
 import { useLibrary } from '../../state/library.ts';
+import { type LabelledCombatant, lastLabelled, withLabels } from '../../state/loadout-labels.ts';
 import { type PagedRows, usePages } from '../../state/pages.ts';
 import { combatantFields } from '../../state/query-fields.ts';
 import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
@@ -67,7 +67,11 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   const entries = combatantEntries({ list, rows, first: firstOf(pages, rows) });
   const [box, size] = useElementSize<HTMLElement>();
   const room = roomForFacts(size.width);
-  const columns = useMemo(() => combatantColumns(ruleset === undefined ? rulesets : [], ruleset, room), [ruleset, rulesets, room]);
+  const games = useGames();
+  const columns = useMemo(
+    () => combatantColumns(ruleset === undefined && games > 1 ? rulesets : [], ruleset, room),
+    [ruleset, rulesets, games, room],
+  );
   const startRun = () => navigate(href('runs', ['new'], { ruleset: ruleset?.id ?? pages.row(0)?.ruleset, rosters: rosterId, q }));
   return (
     <section className="pane" ref={box}>
@@ -106,8 +110,13 @@ export function CombatantList({ route, rosterId, ruleset: fixed }: CombatantList
   );
 }
 
+/** How many games the library has rosters of. */
+function useGames(): number {
+  return useLibrary(({ rosters }) => new Set(rosters?.map(({ ruleset }) => ruleset)).size);
+}
+
 /** The first selected row, once it has loaded. */
-function firstOf(pages: PagedRows<StoredCombatant>, { ranges }: Selection): StoredCombatant | undefined {
+function firstOf(pages: PagedRows<LabelledCombatant>, { ranges }: Selection): LabelledCombatant | undefined {
   const [range] = ranges;
   return range === undefined ? undefined : pages.row(range[0]);
 }
@@ -116,7 +125,11 @@ function useCombatantPages(list: Omit<Input<'library.combatants'>, 'offset' | 'l
   const rosters = useLibrary((l) => l.rosters);
   const tagged = useLibrary((l) => l.tagged);
   const version = useMemo(() => JSON.stringify([tagged, rosters?.map((r) => [r.id, r.combatants, r.factions])]), [rosters, tagged]);
-  const pages = usePages(JSON.stringify(list), version, (offset, limit) => host.call('library.combatants', { ...list, offset, limit }));
+  const fetch = async (offset: number, limit: number) => {
+    const page = await host.call('library.combatants', { ...list, offset, limit });
+    return { ...page, rows: page.rows.map(lastLabelled) };
+  };
+  const pages = usePages<LabelledCombatant>(JSON.stringify(list), version, fetch, withLabels);
   const [visible, setVisible] = useState({ first: 0, last: 1 });
   const onWindow = useCallback((first: number, last: number) => {
     setVisible((before) => (before.first === first && before.last === last ? before : { first, last }));
@@ -130,7 +143,7 @@ interface ListToolsProps {
   readonly ruleset: RulesetInfo | undefined;
   /** The list is of one roster, and so of one game. */
   readonly isFixed: boolean;
-  readonly pages: PagedRows<StoredCombatant>;
+  readonly pages: PagedRows<LabelledCombatant>;
   readonly onRun: () => void;
   readonly children?: ReactNode;
 }
@@ -173,7 +186,7 @@ function ListTools({ route, ruleset, isFixed, pages, onRun, children }: ListTool
   );
 }
 
-function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo | undefined, room: number): Column<StoredCombatant>[] {
+function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo | undefined, room: number): Column<LabelledCombatant>[] {
   return [
     {
       id: 'name',
@@ -181,17 +194,15 @@ function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo
       width: 'minmax(280px, 2fr)',
       sort: 'name',
       cell: (c) => (
-        <a className="unit-cell" href={href('unit', ['library', c.id])} title={`${c.name}${c.detail ? `, ${c.detail}` : ''}`}>
-          <span className="unit-cell-name">{c.name}</span>
-          <span className="unit-cell-detail">{c.detail}</span>
-          <LeftOutMark of={leftOutOf(c)} />
+        <a className="unit-cell" href={href('unit', ['library', c.id])}>
+          <UnitName unit={{ ...c, ...leftOutOf(c) }} />
         </a>
       ),
     },
     { id: 'faction', label: 'Faction', width: 'minmax(120px, 180px)', sort: 'faction', cell: (c) => <Faction name={c.faction} /> },
     // Stats differ by game, so a list of all games has none.
     ...numberFactsWithin(ruleset?.facts ?? [], MOST_FACTS, room).map(
-      (spec): Column<StoredCombatant> => ({
+      (spec): Column<LabelledCombatant> => ({
         id: spec.id,
         label: spec.label,
         width: factWidth(spec),
@@ -207,7 +218,7 @@ function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo
             width: '80px',
             align: 'right' as const,
             sort: 'points',
-            cell: (c: StoredCombatant) => (c.points > 0 ? count(c.points) : ''),
+            cell: (c: LabelledCombatant) => (c.points > 0 ? count(c.points) : ''),
           },
         ]
       : []),
@@ -217,7 +228,7 @@ function combatantColumns(rulesets: readonly RulesetInfo[], ruleset: RulesetInfo
             id: 'game',
             label: 'Game',
             width: '160px',
-            cell: (c: StoredCombatant) => <span className="soft small ellipsis">{rulesets.find((r) => r.id === c.ruleset)?.name}</span>,
+            cell: (c: LabelledCombatant) => <span className="soft small ellipsis">{rulesets.find((r) => r.id === c.ruleset)?.name}</span>,
           },
         ]
       : []),

@@ -25,7 +25,10 @@ export function FoundUnits({ preview, onLine }: FoundUnitsProps) {
   const [box, size] = useElementSize<HTMLElement>();
   const [shown, setShown] = useState<Shown>('all');
   const [selected, setSelected] = useState<number | null>(null);
-  const all = useMemo(() => foundRows(preview, isPriced(ruleset)), [preview, ruleset]);
+  const all = useMemo(
+    () => foundRows(preview, isPriced(ruleset), { facts: ruleset?.facts ?? [], points: ruleset?.nouns.points ?? 'points' }),
+    [preview, ruleset],
+  );
   const rows = useMemo(
     () => all.filter((r) => shown === 'all' || (shown === 'ready' ? r.combatant !== null : r.problems.length > 0)),
     [all, shown],
@@ -94,7 +97,7 @@ function foundColumns(ruleset: RulesetInfo | undefined, room: number): Column<Fo
         <div>
           <div className={row.combatant === null ? 'ellipsis dim strong' : 'ellipsis strong'}>{row.name}</div>
           <div className={row.combatant === null ? 'ellipsis small bad' : 'ellipsis small dim'} title={row.combatant?.detail}>
-            {row.combatant === null ? `Not imported: ${row.problems[0]?.message ?? ''}` : row.combatant.detail || row.combatant.faction}
+            {row.combatant === null ? `Not imported: ${row.problems[0]?.message ?? ''}` : row.loadout || row.combatant.faction}
           </div>
         </div>
       ),

@@ -14,12 +14,14 @@ export interface RuleChipsProps {
 
 const MOST = 6;
 
-/** The rules and tags of a combatant in one line: rules that aren't modelled first, then the others, then tags. */
+/** The rules and tags of a combatant in one line: rules that aren't modelled first, then the user's own tags, other rules, other tags. */
 export function RuleChips({ combatant, facts, problems = [] }: RuleChipsProps) {
   const { unmodelled } = combatant;
   const rules = rulesOf(facts).filter((rule) => !unmodelled.includes(rule));
   const named = new Set(rules.map((rule) => rule.toLowerCase()));
-  const known = [...rules, ...combatant.tags.filter((tag) => !named.has(tag.toLowerCase()))];
+  const own = combatant.source?.tags ?? [];
+  const others = combatant.tags.filter((tag) => !named.has(tag.toLowerCase()) && !own.includes(tag));
+  const known = [...own, ...rules.filter((rule) => !own.includes(rule)), ...others];
   const problem = problems.find((p) => !unmodelled.some((rule) => p.message.includes(rule)));
   const all = [...unmodelled.map((rule) => `${rule} (not modelled)`), ...known];
   return (
@@ -42,9 +44,9 @@ export function RuleChips({ combatant, facts, problems = [] }: RuleChipsProps) {
             {rule}
           </span>
         ))}
-      {known.slice(0, Math.max(0, MOST - unmodelled.length)).map((word) => (
+      {known.slice(0, Math.max(own.length, MOST - unmodelled.length)).map((word) => (
         <span key={word} className="chip">
-          {word}
+          {own.includes(word) ? `#${word}` : word}
         </span>
       ))}
     </div>

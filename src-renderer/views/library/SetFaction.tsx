@@ -55,7 +55,7 @@ export function SetFaction({ rosterId, list, pages, selection, ruleset }: SetFac
       }
     >
       <form
-        className="small-form library-faction"
+        className="small-form library-set-faction"
         onSubmit={(event) => {
           event.preventDefault();
           submit(name.trim());

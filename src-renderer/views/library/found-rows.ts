@@ -3,6 +3,9 @@ import type { ImportPreview } from '../../../src-shared/api/library.ts';
 import type { Combatant } from '../../../src-shared/contract/combatant.ts';
 import type { Problem } from '../../../src-shared/contract/problem.ts';
 import type { Facts } from '../../../src-shared/contract/ruleset.ts';
+import { CombatantColumns } from '../../../src-shared/query/combatant-columns.ts';
+import { LoadoutNames, loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import type { LoadoutSpecs } from '../../../src-shared/query/loadout-text.ts';
 
 export interface FoundRow {
   readonly name: string;
@@ -11,10 +14,17 @@ export interface FoundRow {
   readonly combatant: Combatant | null;
   readonly facts: Facts | undefined;
   readonly problems: readonly Problem[];
+  /** What makes it different from the other loadouts of its unit in the preview; the whole loadout where it is the only one. */
+  readonly loadout: string;
 }
 
 /** `priced`: the game has points, so that a unit without them is worth a warning. */
-export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 'problems'>, priced = false): FoundRow[] {
+export function foundRows(
+  preview: Pick<ImportPreview, 'combatants' | 'facts' | 'problems'>,
+  priced = false,
+  specs: LoadoutSpecs = { facts: [], points: 'points' },
+): FoundRow[] {
+  const lineOf = loadoutLines(preview, specs);
   const bySubject = Map.groupBy(
     preview.problems.filter((p) => p.subject !== undefined),
     (p) => p.subject!,
@@ -28,14 +38,30 @@ export function foundRows(preview: Pick<ImportPreview, 'combatants' | 'facts' | 
       combatant,
       facts: preview.facts[i],
       problems: withPointsWarning(combatant, problemsOf(combatant), priced),
+      loadout: lineOf(i),
     }),
   );
   const leftOut = [...bySubject]
     .filter(([subject, problems]) => !names.has(subject) && problems.some((p) => p.severity === 'error'))
     .map(
-      ([subject, problems]): FoundRow => ({ name: subject, line: problems[0]?.line ?? null, combatant: null, facts: undefined, problems }),
+      ([subject, problems]): FoundRow => ({
+        name: subject,
+        line: problems[0]?.line ?? null,
+        combatant: null,
+        facts: undefined,
+        problems,
+        loadout: '',
+      }),
     );
   return [...ready, ...leftOut].sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER));
+}
+
+function loadoutLines({ combatants, facts }: Pick<ImportPreview, 'combatants' | 'facts'>, specs: LoadoutSpecs): (row: number) => string {
+  const columns = CombatantColumns.of(
+    combatants.map((c, i) => [i + 1, c.name, c.detail, c.base, c.faction, c.points, '[]', '[]', JSON.stringify(facts[i] ?? {})]),
+  );
+  const names = new LoadoutNames(columns, specs);
+  return (row) => loadoutLine({ ...names.label(row), detail: combatants[row]!.detail });
 }
 
 function withPointsWarning(combatant: Combatant, problems: readonly Problem[], priced: boolean): readonly Problem[] {

@@ -15,7 +15,7 @@ import {
 } from '../../../src-shared/stats/share.ts';
 import { cellShare } from '../../charts/heat-labels.ts';
 import type { Cell, HeatOrder } from '../../charts/heat-view.ts';
-import { LeftOutMark, RateBar, Select, SideMark } from '../../components/index.ts';
+import { CutTitle, LeftOutMark, RateBar, Select, SideMark } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
 import { useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
@@ -94,13 +94,17 @@ function Readout({ run, matrix, order, cursor }: MapSideProps) {
     <section className="matchups-readout" aria-live="polite">
       <div className="row">
         <SideMark side={0} />
-        <span className="ellipsis strong">{matrix.names[row]}</span>
+        <b className="ellipsis">
+          <CutTitle title={matrix.names[row] ?? ''} />
+        </b>
         <span className="grow" />
         {priced && <span className="dim small">{count(matrix.points[row] ?? 0)}</span>}
       </div>
       <div className="row">
         <SideMark side={1} />
-        <span className="ellipsis strong">{matrix.names[column]}</span>
+        <b className="ellipsis">
+          <CutTitle title={matrix.names[column] ?? ''} />
+        </b>
         <span className="grow" />
         {priced && <span className="dim small">{count(matrix.points[column] ?? 0)}</span>}
       </div>
@@ -161,13 +165,13 @@ function Highlights({ run }: { readonly run: RunInfo }) {
           <a href={href('matchups', [run.id, h.a, h.b])} className="stack" style={{ gap: 0 }}>
             <span className="row">
               <SideMark side={0} size={8} />
-              <span className="ellipsis">{h.nameA}</span>
+              <CutTitle title={h.nameA} />
               <LeftOutMark of={h.leftOutA} />
               {priced && <span className="dim small">{count(h.pointsA)}</span>}
             </span>
             <span className="row">
               <SideMark side={1} size={8} />
-              <span className="ellipsis">{h.nameB}</span>
+              <CutTitle title={h.nameB} />
               <LeftOutMark of={h.leftOutB} />
               {priced && <span className="dim small">{count(h.pointsB)}</span>}
             </span>

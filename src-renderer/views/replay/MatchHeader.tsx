@@ -1,7 +1,8 @@
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
+import { loadoutLine, unnumbered } from '../../../src-shared/query/loadout-names.ts';
 import { drawsText, plusMinusText, shareFigure } from '../../../src-shared/stats/share.ts';
-import { SideMark } from '../../components/index.ts';
+import { CutTitle, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import type { Player } from './store.ts';
 import './match-header.css';
@@ -10,25 +11,35 @@ import './match-header.css';
 export function MatchHeader({ player, report }: { readonly player: Player; readonly report: ContestReport | undefined }) {
   return (
     <div className="replay-match">
-      <Name player={player} side={0} />
+      <Name player={player} side={0} known={report?.a} />
       {report === undefined ? <span className="replay-against">against</span> : <OddsLine report={report} />}
-      <Name player={player} side={1} />
+      <Name player={player} side={1} known={report?.b} />
     </div>
   );
 }
 
-function Name({ player, side }: { readonly player: Player; readonly side: Side }) {
+interface NameProps {
+  readonly player: Player;
+  readonly side: Side;
+  /** With its siblings in the field, if the battle comes from a run. */
+  readonly known: ContestReport['a'] | undefined;
+}
+
+function Name({ player, side, known }: NameProps) {
   const combatant = player.replay.combatants[side];
-  const sub = [combatant.faction, combatant.detail, combatant.points > 0 ? `${count(combatant.points)} points` : '']
-    .filter(Boolean)
-    .join(', ');
+  const loadout = loadoutLine(known ?? { ...unnumbered(combatant.name), detail: combatant.detail });
+  const sub = [combatant.faction, loadout, combatant.points > 0 ? `${count(combatant.points)} points` : ''].filter(Boolean).join(', ');
   return (
     <div className="row replay-name" data-side={side === 0 ? 'a' : 'b'}>
       <div>
-        <b className="ellipsis" title={combatant.name}>
-          {combatant.name}
+        <b className="ellipsis">
+          <CutTitle title={known?.title ?? combatant.name} />
         </b>
-        {sub !== '' && <span className="caption ellipsis">{sub}</span>}
+        {sub !== '' && (
+          <span className="caption ellipsis" title={combatant.detail}>
+            {sub}
+          </span>
+        )}
       </div>
       <SideMark side={side} size={14} />
     </div>

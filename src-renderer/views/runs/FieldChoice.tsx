@@ -2,10 +2,11 @@ import { Plus, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
-import { Field, IconButton, QueryBox, SideMark } from '../../components/index.ts';
+import { Field, IconButton, leftOutOf, QueryBox, SideMark, UnitName, UnitTitle } from '../../components/index.ts';
 import { count as asCount, counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { useLibrary } from '../../state/library.ts';
+import { useLabelledOne } from '../../state/loadout-labels.ts';
 import { combatantFields } from '../../state/query-fields.ts';
 import { useLibrarySuggestions } from '../../state/query-suggestions.ts';
 import type { RunDraft } from './run-draft.ts';
@@ -117,11 +118,11 @@ function Challengers({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count
 }
 
 function Picked({ id, onRemove }: { readonly id: number; readonly onRemove: () => void }) {
-  const { value } = useHostData('library.combatant', { id });
+  const unit = useLabelledOne(id);
   return (
-    <span className="chip" title={value?.detail}>
-      {value?.name ?? '…'}
-      <IconButton icon={X} size="small" label={`Remove ${value?.name ?? ''}`} onClick={onRemove} />
+    <span className="chip">
+      {unit === undefined ? '…' : <UnitTitle unit={{ ...unit, ...leftOutOf(unit) }} />}
+      <IconButton icon={X} size="small" label={`Remove ${unit?.title ?? ''}`} onClick={onRemove} />
     </span>
   );
 }
@@ -175,11 +176,7 @@ function TwoSides({ draft, ruleset, onChange }: Omit<FieldChoiceProps, 'count'>)
 }
 
 function SideName({ id }: { readonly id: number | undefined }) {
-  const { value } = useHostData('library.combatant', id === undefined ? null : { id });
+  const unit = useLabelledOne(id);
   if (id === undefined) return <span className="dim grow">not chosen yet</span>;
-  return (
-    <span className="grow ellipsis">
-      <b>{value?.name ?? '…'}</b> <span className="dim small">{value?.detail}</span>
-    </span>
-  );
+  return unit === undefined ? <b className="grow">…</b> : <UnitName unit={{ ...unit, ...leftOutOf(unit) }} />;
 }

@@ -4,7 +4,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { ApiError } from '../../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
-import { siblingsQuery, unnumbered } from '../../../src-shared/query/loadout-names.ts';
+import { siblingsQuery } from '../../../src-shared/query/loadout-names.ts';
 import { type Loadout, LoadoutGroup } from '../../../src-shared/query/loadout-text.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
@@ -18,6 +18,7 @@ import { count } from '../../format/figures.ts';
 import { TopBar } from '../../shell/TopBar.tsx';
 import { isPriced, useRuleset } from '../../state/app-info.ts';
 import { useHostData } from '../../state/host-data.ts';
+import { useLabelledOne } from '../../state/loadout-labels.ts';
 import { href } from '../../state/routes.ts';
 import { navigate } from '../../state/use-route.ts';
 import { AxisTable } from './AxisTable.tsx';
@@ -28,12 +29,13 @@ import { UnitHead } from './UnitHead.tsx';
 /** A combatant of the library, whether or not it has played in a run. */
 export function LibraryUnit({ id }: { readonly id: number }) {
   const { value: combatant, error } = useHostData('library.combatant', { id });
+  const labelled = useLabelledOne(id);
   const [rival, setRival] = useState<StoredCombatant | null>(null);
   const ids = rival === null ? [id] : [id, rival.id];
   const { value: profile, error: unmeasured } = useHostData('profile.of', { combatantIds: ids });
   const ruleset = useRuleset(combatant?.ruleset);
   if (error) return <ErrorNote error={error} />;
-  if (combatant === undefined) return <Loading label="Loading unit" />;
+  if (combatant === undefined || labelled === undefined) return <Loading label="Loading unit" />;
   const rows = ids.map((one) => profile?.rows.find((r) => r.combatantId === one)).filter((r) => r !== undefined);
   return (
     <>
@@ -51,12 +53,7 @@ export function LibraryUnit({ id }: { readonly id: number }) {
         }
       />
       <div className="fill scroll">
-        <UnitHead
-          unit={{ ...combatant, ...unnumbered(combatant.name), ...leftOutOf(combatant) }}
-          facts={combatant.facts}
-          tags={combatant.tags}
-          ruleset={ruleset}
-        />
+        <UnitHead unit={{ ...labelled, ...leftOutOf(combatant) }} facts={combatant.facts} tags={combatant.tags} ruleset={ruleset} />
         <div className="columns unit-columns">
           <div>
             <LibraryProfile combatant={combatant} rival={rival} onRival={setRival} profile={profile} rows={rows} error={unmeasured} />

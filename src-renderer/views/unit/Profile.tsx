@@ -12,7 +12,7 @@ import { FieldLegend } from '../../charts/FieldLegend.tsx';
 import { Measuring } from '../../charts/Measuring.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
-import { IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
+import { CutTitle, IconButton, SegmentedControl, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import { AxisTable } from './AxisTable.tsx';
@@ -107,7 +107,7 @@ export function RivalTag({ name, onClose }: { readonly name: string; readonly on
   return (
     <span className="input-shell unit-rival">
       <SideMark side={1} />
-      <span className="ellipsis">{name}</span>
+      <CutTitle title={name} />
       <IconButton icon={X} size="small" label="Stop comparing" onClick={onClose} />
     </span>
   );

@@ -10,7 +10,7 @@ import { pairedHistograms } from '../../charts/paired-histograms.ts';
 import { figureText } from '../../components/contest/FigureTable.tsx';
 import { optionText } from '../../components/contest/SetupTable.tsx';
 import { TrialPicks } from '../../components/contest/TrialPicks.tsx';
-import { Panel, SideMark, Tooltip } from '../../components/index.ts';
+import { CutTitle, Panel, SideMark, Tooltip } from '../../components/index.ts';
 import { capitalise } from '../../format/capitalise.ts';
 import { count } from '../../format/figures.ts';
 import { type TableCell, tableFiles } from '../../format/table-file.ts';
@@ -174,7 +174,7 @@ function WatchWinner({ winner, report, trial, label }: WatchWinnerProps) {
     <a className="button button-small" href={watchHref(report, trial)} title={`Watch no. ${count(trial)} ${label}`}>
       <Play size={13} aria-hidden />
       {winner !== 2 && <SideMark side={winner} size={9} />}
-      <span className="ellipsis">{name}</span>
+      <CutTitle title={name} />
     </a>
   );
 }

@@ -59,6 +59,14 @@ test('several runs are selected, compared, and deleted with one undo', async () 
   await expect.poll(() => stage.hash()).toBe('#/runs/compare/1/2');
 });
 
+test('a right click on a run that is not selected selects it and opens its menu', async () => {
+  await stage.show('#/runs', { 'runs.list': () => [madeUpRun({ id: 2, name: 'Later' }), RUN] });
+  await rowOf('Later').click({ button: 'right', position: { x: 10, y: 10 } });
+  await stage.page.getByRole('menuitem', { name: 'Tag' }).waitFor();
+  await stage.page.keyboard.press('Escape');
+  await expect.poll(() => stage.page.getByRole('menuitem').count()).toBe(0);
+});
+
 test('runs are tagged from their menu, opened by a key, and the tag is taken back', async () => {
   const runs = [madeUpRun({ id: 2, name: 'Later', tags: ['season 1'] }), RUN];
   await stage.show('#/runs', { 'runs.list': () => runs, 'runs.tag': ({ ids }) => ({ changed: ids }) });

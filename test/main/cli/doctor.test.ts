@@ -5,8 +5,10 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataFindings } from '../../../src-main/cli/doctor/data.ts';
 import { type Machine, machineFindings, thisMachine } from '../../../src-main/cli/doctor/machine.ts';
+import { redisFinding } from '../../../src-main/cli/doctor/redis.ts';
 import { lockFolder } from '../../../src-main/store/lock.ts';
 import { MIGRATIONS } from '../../../src-main/store/migrations/index.ts';
+import { freePort, RedisServer, redisProgram } from '../../kit/redis-server.ts';
 import { skipUnless } from '../../kit/skip.ts';
 
 const MACHINE: Machine = {
@@ -17,7 +19,6 @@ const MACHINE: Machine = {
   memory: 16e9,
   freeMemory: 8e9,
   graphicsDevices: ['card0', 'renderD128'],
-  environment: {},
 };
 
 const onMachine = (part: Partial<Machine>, area: string) =>
@@ -28,7 +29,6 @@ describe('the machine', () => {
     const findings = machineFindings(MACHINE, '/nowhere');
     expect(findings.filter(({ state }) => state === 'fix' || state === 'advice')).toEqual([]);
     expect(onMachine({}, 'Codecs')?.state).toBe('info');
-    expect(onMachine({}, 'Redis')?.text).toContain('not configured');
     expect(onMachine({ platform: 'win32', graphicsDevices: null }, 'GPU')?.state).toBe('info');
   });
 
@@ -39,11 +39,19 @@ describe('the machine', () => {
     expect(onMachine({ graphicsDevices: null }, 'GPU')?.state).toBe('advice');
   });
 
-  test('a Redis server is named without its password, and an address that is none must be fixed', () => {
-    const redis = (WARBENCH_REDIS: string) => onMachine({ environment: { WARBENCH_REDIS } }, 'Redis');
-    expect(redis('redis://:secret@10.0.0.5:6379')).toMatchObject({ state: 'info', text: expect.stringContaining('10.0.0.5:6379') });
-    expect(redis('redis://:secret@10.0.0.5:6379')?.text).not.toContain('secret');
-    expect(redis('here')?.state).toBe('fix');
+  test('a Redis server that is configured is asked, and named without its password; an address that is none must be fixed', async () => {
+    expect(await redisFinding(undefined)).toMatchObject({ state: 'info', text: expect.stringContaining('not configured') });
+    expect((await redisFinding('here')).state).toBe('fix');
+    const port = await freePort();
+    const silent = await redisFinding(`redis://:secret@127.0.0.1:${port}`);
+    expect(silent).toMatchObject({ state: 'advice', text: expect.stringContaining(`127.0.0.1:${port} can't be reached`) });
+    expect(JSON.stringify(silent)).not.toContain('secret');
+  });
+
+  test('a Redis server that answers is fine', skipUnless(redisProgram() !== null, 'no Redis server is installed'), async () => {
+    const server = await RedisServer.start();
+    expect(await redisFinding(server.url)).toMatchObject({ state: 'ok', text: `answers at 127.0.0.1:${server.port}` });
+    await server.stop();
   });
 
   test('this one can be described', () => {

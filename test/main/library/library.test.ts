@@ -175,6 +175,30 @@ describe('the list', () => {
   });
 });
 
+describe('loadouts of one unit', () => {
+  const labels = async (ids: readonly number[]) => await host.call('library.loadouts', { ids: [...ids] });
+
+  test('are numbered in their roster, apart from those of other rosters and factions', async () => {
+    await importText(host, 'coins\nPenny 0.2 10 Mint\nPenny 0.3 20 Mint\nPenny 0.4 30 Vault\nCrown 1.1 200 Vault\n');
+    const ids = await importText(host, 'coins\nPenny 0.5 40 Mint\n');
+    expect(await labels(ids)).toMatchObject([
+      { id: ids[0], title: 'Penny \u00b7 loadout 1 of 2', loadout: { number: 1, of: 2 } },
+      { id: ids[1], title: 'Penny \u00b7 loadout 2 of 2', loadout: { number: 2, of: 2 } },
+      { id: ids[2], title: 'Penny', loadout: null },
+      { id: ids[3], title: 'Crown', loadout: null },
+      { id: ids[4], title: 'Penny', loadout: null },
+    ]);
+  });
+
+  test('are without those that an edit has taken out, and unknown ids are left out', async () => {
+    const [one, two] = await importText(host, 'coins\nPenny 0.2 10 Mint\nPenny 0.3 20 Mint\n');
+    expect((await labels([one!, 999])).map(({ title }) => title)).toEqual(['Penny \u00b7 loadout 1 of 2']);
+    const [roster] = await host.call('library.rosters', {});
+    await host.call('library.update', { rosterId: roster!.id, text: 'coins\nPenny 0.3 20 Mint\n' });
+    expect(await labels([two!])).toMatchObject([{ title: 'Penny', loadout: null, difference: '' }]);
+  });
+});
+
 describe('words for completing a query', () => {
   test('are those of most combatants first, of the game asked for, without what was removed', async () => {
     await importText(host, 'coins\nPenny 0.2 10 Mint silver\nCrown 1.1 200 Vault gold\nMark 0 3 Vault silver\n');

@@ -41,6 +41,27 @@ test('only what is in sight now is asked for next, however far one has scrolled 
   await vi.waitFor(() => expect(asked).toEqual([0, 870_000]));
 });
 
+test('rows are shown as they come, and again with what takes longer; an error of that leaves them', async () => {
+  const PageStore = await load();
+  let answer = (_: readonly number[]) => {};
+  let refuse = () => {};
+  const changed = vi.fn();
+  const complete = (rows: readonly number[]) =>
+    new Promise<readonly number[]>((done, fail) => {
+      if (rows[0] === 0) answer = done;
+      else refuse = () => fail(new Error('No index.'));
+    });
+  const store = new PageStore(async (offset, limit) => pageOf(offset, limit, 300), changed, complete);
+  store.want(0, 300);
+  await vi.waitFor(() => expect([store.row(3), store.row(203)]).toEqual([3, 203]));
+  const { loaded } = store;
+  answer(Array.from({ length: 200 }, (_, i) => -i));
+  refuse();
+  await vi.waitFor(() => expect(store.row(3)).toBe(-3));
+  expect(store.loaded).toBe(loaded + 1);
+  expect([store.row(203), store.error]).toEqual([203, null]);
+});
+
 test('an empty list asks once and is known to be empty', async () => {
   const PageStore = await load();
   const fetch = vi.fn(async () => pageOf(0, 200, 0));

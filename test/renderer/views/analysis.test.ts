@@ -13,8 +13,21 @@ import type { OptionSpec } from '../../../src-shared/contract/options.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
 import { estimatedShare, oddsShares, type Share } from '../../../src-shared/stats/share.ts';
 
+const BARE = { base: '', detail: '', faction: '', points: 0 };
+
+test('entries of one unit say what makes their loadouts different, others the whole loadout', () => {
+  const combatant = (base: string, detail: string) => ({ ...BARE, name: base, base, detail }) as Combatant;
+  const combatants = [
+    combatant('Wardens', '3x Eel Mace (A3), Reed Shield, Long Pike (A1)'),
+    combatant('Wardens', '3x Eel Mace (A3), Reed Shield, Drum (A1)'),
+    combatant('Wings', 'Talon (A3)'),
+  ];
+  const rows = foundRows({ combatants, facts: [{}, {}, {}], problems: [] });
+  expect(rows.map(({ loadout }) => loadout)).toEqual(['Long Pike', 'Drum', 'Talon']);
+});
+
 test('a unit without points is warned about in a game that has them, once', () => {
-  const combatant = { name: 'Wardens', points: 0, source: { file: 'a', line: 3, column: 1 } } as Combatant;
+  const combatant = { ...BARE, name: 'Wardens', source: { file: 'a', line: 3, column: 1 } } as Combatant;
   const rows = (problems: Parameters<typeof foundRows>[0]['problems'], priced: boolean) =>
     foundRows({ combatants: [combatant], facts: [{}], problems }, priced)[0]?.problems.map(({ code }) => code);
   expect(rows([], true)).toEqual(['library/no-points']);
@@ -54,7 +67,7 @@ test('the best of a line is marked only where no other may be as good', () => {
 });
 
 test('entries left out stand among the good ones, at their line', () => {
-  const combatant = (name: string, line: number) => ({ name, source: { file: 'a', line, column: 1 } }) as Combatant;
+  const combatant = (name: string, line: number) => ({ ...BARE, name, source: { file: 'a', line, column: 1 } }) as Combatant;
   const rows = foundRows({
     combatants: [combatant('Wardens', 3), combatant('Wings', 13)],
     facts: [{ tough: 3 }, {}],
@@ -72,7 +85,7 @@ test('entries left out stand among the good ones, at their line', () => {
 });
 
 test('of entries with one name the one whose lines hold a problem gets it; a problem from elsewhere goes to all of them', () => {
-  const combatant = (line: number) => ({ name: 'Wings', source: { file: 'a', line, column: 1 } }) as Combatant;
+  const combatant = (line: number) => ({ ...BARE, name: 'Wings', source: { file: 'a', line, column: 1 } }) as Combatant;
   const problem = (line: number, subject?: string) => ({
     code: 'x',
     severity: 'warning' as const,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src-shared/contract/ruleset.ts';
 import { type ColumnRow, CombatantColumns } from '../../../src-shared/query/combatant-columns.ts';
-import { fullTitle, LoadoutNames, uniqueTitles } from '../../../src-shared/query/loadout-names.ts';
+import { fullTitle, LoadoutNames, shortNumber, shortTitle, splitTitle, uniqueTitles } from '../../../src-shared/query/loadout-names.ts';
 import { loadoutText, partsOf } from '../../../src-shared/query/loadout-text.ts';
 import fc from '../../kit/fast-check.ts';
 
@@ -162,4 +162,43 @@ test('a title in one line has the difference, or the loadout of a unit without s
   ).toBe('Titan \u00b7 loadout 1 of 2 (Gun)');
   expect(fullTitle({ title: 'Grunt', detail: 'Claw (A2)', loadout: null, difference: '' })).toBe('Grunt (Claw)');
   expect(fullTitle({ title: 'Grunt', detail: '', loadout: null, difference: '' })).toBe('Grunt');
+});
+
+describe('where names are cut', () => {
+  const rows = (units: readonly Unit[]) => {
+    const names = namesOf(units);
+    return units.map(({ name = 'Titan' }, row) => ({ name, ...names.label(row) }));
+  };
+
+  test('a number tells loadouts apart that have the same name, or names whose ends may not be seen', () => {
+    const numbers = (units: readonly Unit[]) => rows(units).map(shortNumber);
+    expect(numbers([{ detail: 'Mace' }, { detail: 'Claw' }])).toEqual(['1/2', '2/2']);
+    expect(
+      numbers([
+        { name: 'Titan Mace', base: 'Titan' },
+        { name: 'Titan Claw', base: 'Titan' },
+      ]),
+    ).toEqual(['', '']);
+    const long = ['Assault Grunts - Blast', 'Assault Grunts - Blast Combined'];
+    expect(numbers(long.map((name) => ({ name, base: 'Assault Grunts' })))).toEqual(['1/2', '2/2']);
+    expect(numbers([{ name: 'A very long name that has no siblings' }])).toEqual(['']);
+  });
+
+  test('a title comes apart into what it was made of', () => {
+    const [first, , other] = rows([{ detail: 'Mace' }, { detail: 'Claw' }, { name: 'Drummer' }]);
+    expect(splitTitle(first!.title)).toEqual({ name: 'Titan', number: '1/2' });
+    expect(shortTitle(first!.title)).toBe('Titan 1/2');
+    expect(splitTitle(other!.title)).toEqual({ name: 'Drummer', number: '' });
+    expect(shortTitle('Titan \u00b7 loadout of 3')).toBe('Titan \u00b7 loadout of 3');
+  });
+});
+
+test('with scopes only rows of the same one are siblings, each by the facts of its game', () => {
+  const row = (id: number, detail: string): ColumnRow => [id, 'Titan', detail, 'Titan', 'Hive', 100, '[]', '[]', `{"tough":${id}}`];
+  const columns = CombatantColumns.of([row(1, 'Mace'), row(2, 'Claw'), row(3, 'Mace'), row(4, 'Drum'), row(5, 'Mace')]);
+  const specs = (at: number) => ({ facts: at < 2 ? FACTS : [], points: 'points' });
+  const names = new LoadoutNames(columns, specs, Uint32Array.of(7, 7, 8, 8, 0));
+  expect(columns.ids.length).toBe(5);
+  expect([0, 1, 2, 3, 4].map((at) => names.difference(at))).toEqual(['Mace, Tough 1', 'Claw, Tough 2', 'Mace', 'Drum', '']);
+  expect([0, 1, 2, 3, 4].map((at) => names.number(at)?.number ?? null)).toEqual([1, 2, 1, 2, null]);
 });

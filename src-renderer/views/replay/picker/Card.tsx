@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import type { ReplayCard } from '../../../../src-shared/api/replay-index.ts';
 import type { Side } from '../../../../src-shared/contract/outcome.ts';
-import { LeftOutMark, SideMark } from '../../../components/index.ts';
+import { CutTitle, LeftOutMark, SideMark } from '../../../components/index.ts';
 import type { rowEvents } from '../../../components/use-list-keys.ts';
 import { cardHref, claimText, claimTitle, kindsOf, STORY_LABELS, STORY_MEANINGS, swingLabel } from './card-list.ts';
 import { Poster } from './Poster.tsx';
@@ -57,7 +57,7 @@ function SideName({ card, side }: { readonly card: ReplayCard; readonly side: Si
   return (
     <span className="card-side" data-side={side} data-won={hasWon || undefined}>
       <SideMark side={side} size={9} />
-      <span className="ellipsis">{card.names[side]}</span>
+      <CutTitle title={card.names[side]} />
     </span>
   );
 }

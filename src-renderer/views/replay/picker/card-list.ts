@@ -1,5 +1,6 @@
 /** Which cards of the replay index are shown, in which order, and what they say. Pure. */
 import type { ReplayCard, ReplayStory } from '../../../../src-shared/api/replay-index.ts';
+import { shortTitle } from '../../../../src-shared/query/loadout-names.ts';
 import { complement, type Share, shareFigure, shareWithCertainty } from '../../../../src-shared/stats/share.ts';
 import { momentHref } from '../../../replay/source.ts';
 
@@ -109,9 +110,10 @@ function favouriteOf(chance: Share): { readonly side: 0 | 1; readonly chance: Sh
 /** Below this no one beats the other. */
 const CLEAR = 0.55;
 
-/** "Silence Moth, 155 pts, beats Kraken Lord, 590 pts: 97.4 %", "... has 50.1 % against ...", or the name of the encounter. */
-export function claimText({ names, points, chance, source }: ReplayCard): string {
-  if (chance === null) return source === `${names[0]} vs ${names[1]}` ? '' : source;
+/** "Silence Moth, 155 pts, beats Kraken Lord 2/3, 590 pts: 97.4 %", "... has 50.1 % against ...", or the name of the encounter. */
+export function claimText({ names: titles, points, chance, source }: ReplayCard): string {
+  if (chance === null) return source === `${titles[0]} vs ${titles[1]}` ? '' : source;
+  const names = [shortTitle(titles[0]), shortTitle(titles[1])] as const;
   const { side, chance: share } = favouriteOf(chance);
   const other = side === 0 ? 1 : 0;
   const named = (i: 0 | 1) => (points[i] === null ? names[i] : `${names[i]}, ${points[i]} pts,`);

@@ -32,6 +32,11 @@ test('the sentence says whose chance is meant, with points where there are any',
   expect(claimText(card(['Moth', 'Lord'], even))).toBe('Moth, 155 pts, has 50.1 % against Lord, 590 pts');
 });
 
+test('the sentence has the short numbers of loadouts, so that the figure at its end is seen', () => {
+  const names = ['Silence Moth \u00b7 loadout 3 of 15', 'Kraken Lord'] as const;
+  expect(claimText(card(names))).toBe('Silence Moth 3/15, 155 pts, beats Kraken Lord, 590 pts: 97.4 %');
+});
+
 test('best stories come first by all swings together, unknown ones after them by kind', () => {
   const wild = card(['Wild', 'x'], { story: story(2, 0.2) });
   const calm = card(['Calm', 'x'], { story: story(0.5, 0.4) });
