@@ -3,7 +3,6 @@ import type { Notice } from './data.ts';
 import type { RunInfo } from './runs.ts';
 import type { DeskState } from './studio.ts';
 
-/** Events the host pushes to its windows. */
 /** Files are imported one after the other. */
 export interface ImportProgress {
   readonly file: string;
@@ -22,6 +21,7 @@ export interface MeasureProgress {
   readonly total: number;
 }
 
+/** What the host pushes to its windows. */
 export interface HostEvents {
   readonly run: RunInfo;
   /** Runs that have another place in the queue: `positions[i]` is that of run `ids[i]`. Thousands may move at once. */

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { formatBytes, freeBytes, LOW_BYTES, RESERVE_BYTES } from '../../machine/disk.ts';
 import { lastWords } from '../../machine/system-errors.ts';
 import { matchFilesIn, STORE_FILE } from '../../store/data-folder.ts';
+import { isDamage } from '../../store/errors.ts';
 import { LOCK_FILE } from '../../store/lock.ts';
 import { MIGRATIONS } from '../../store/migrations/index.ts';
 import { Notices } from '../../store/notices.ts';
@@ -98,6 +99,7 @@ function libraryFinding(folder: string): Finding {
       close();
     }
   } catch (error) {
+    if (isDamage(error)) return fix('Library', `is damaged: ${(error as Error).message}`, DAMAGED);
     return fix('Library', `can't be read. ${lastWords(error)}`, DAMAGED);
   }
 }

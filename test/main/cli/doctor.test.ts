@@ -116,7 +116,11 @@ describe('the data folder', () => {
     expect(await at('Library')).toMatchObject({ state: 'advice', advice: 'Update Warbench.' });
     const path = join(folder, 'warbench.sqlite');
     writeFileSync(path, Buffer.alloc(40_000, 7), { flag: 'r+' });
-    expect(await at('Library')).toMatchObject({ state: 'fix', advice: expect.stringContaining('warbench data repair') });
+    expect(await at('Library')).toMatchObject({
+      state: 'fix',
+      text: 'is damaged: file is not a database',
+      advice: expect.stringContaining('warbench data repair'),
+    });
   });
 
   test('notices about it are listed', async () => {
