@@ -1,13 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionState } from '../../../src-renderer/host/connection.ts';
 import { type Socket, SocketHost } from '../../../src-renderer/host/socket-host.ts';
+import { SOCKET_OVER } from '../../../src-shared/api/sign-in.ts';
 import { decodeFrame, encodeFrame } from '../../../src-shared/api/wire.ts';
 
 class FakeSocket implements Socket {
   binaryType: BinaryType = 'blob';
   readyState: Socket['readyState'] = 0;
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
   onmessage: ((message: { data: ArrayBuffer }) => void) | null = null;
   readonly sent: { id: number; method: string; input: unknown }[] = [];
 
@@ -18,9 +19,10 @@ class FakeSocket implements Socket {
     this.readyState = 1;
     this.onopen?.();
   }
-  drop(): void {
+  /** Without a code as when the line breaks. */
+  drop(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.();
+    this.onclose?.({ code });
   }
   answer(value: unknown): void {
     this.onmessage?.({ data: encodeFrame(value).buffer });
@@ -119,4 +121,12 @@ test('typed arrays arrive as typed arrays', async () => {
   const { rates } = await answer;
   expect(rates).toBeInstanceOf(Float32Array);
   expect(rates[1]).toBeNaN();
+});
+
+test('a page whose address was revoked does not connect again', () => {
+  last().open();
+  last().drop(SOCKET_OVER);
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(states.at(-1)).toBe('over');
 });
