@@ -37,6 +37,8 @@ const STEPS: readonly TourStep[] = [
 const KEY = 'tour.step';
 /** No tour under way. */
 const NONE = -1;
+/** What Escape closes before the tour. */
+const OPEN_ABOVE = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 export function startTour(): void {
   useSession.setState(({ views }) => ({ views: { ...views, [KEY]: 0 } }));
@@ -50,6 +52,16 @@ export function Tour() {
   useEffect(() => {
     if (to !== undefined) navigate(to);
   }, [to]);
+  const isShown = current !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector(OPEN_ABOVE) === null) setStep(NONE);
+    };
+    // Before a dialog has closed by the same key.
+    addEventListener('keydown', leave, { capture: true });
+    return () => removeEventListener('keydown', leave, { capture: true });
+  }, [isShown, setStep]);
   if (current === undefined) return null;
   const isLast = step === STEPS.length - 1;
   return (

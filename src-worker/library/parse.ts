@@ -161,7 +161,7 @@ function choose(rulesets: readonly Ruleset[], request: ParseRequest, source: Imp
 function unknownFormat(rulesets: readonly Ruleset[], request: ParseRequest, source: ImportSource): ParseReply {
   const labels = rulesets
     .filter((r) => request.ruleset === null || r.id === request.ruleset)
-    .flatMap((r) => r.import.importers.map((i) => `${i.label} (${i.extensions.join(', ')})`));
+    .flatMap((r) => r.import.importers.map((i) => i.label));
   const isEmpty = source.text.trim() === '';
   const problem: Problem = {
     code: isEmpty ? 'library/empty-file' : 'library/unknown-format',

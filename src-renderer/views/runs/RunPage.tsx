@@ -96,7 +96,7 @@ function RunColumns({ run, detail }: { readonly run: RunInfo; readonly detail: R
 function Settings({ run, detail: { settings, slotBias } }: { readonly run: RunInfo; readonly detail: RunDetail }) {
   return (
     <Panel title="Settings" note={`seed ${run.seed}`}>
-      <table className="plain-table">
+      <table className="plain-table runs-settings">
         <tbody>
           <Line label="Kind" value={KIND_LABELS[run.kind]} />
           <Line label="Field" value={count(run.combatants)} />
@@ -108,7 +108,7 @@ function Settings({ run, detail: { settings, slotBias } }: { readonly run: RunIn
           <Line label="Rules version" value={run.rulesetVersion} />
           {slotBias && (
             <Line
-              label="Win rate of the first slot in mirror matches"
+              label="First slot wins mirror matches"
               value={shareWithCertainty({ method: 'estimated', value: slotBias.rate, ...slotBias.interval, trials: slotBias.n })}
             />
           )}

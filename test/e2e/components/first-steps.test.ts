@@ -31,6 +31,21 @@ test('the tour leads through import, run, rankings and replay, and is found agai
   await tour(1).waitFor({ state: 'detached' });
 });
 
+test('Escape leaves what is open above the tour first, then the tour, which covers no button of a view', async () => {
+  await stage.show('#/library', FIRST_START);
+  await stage.page.getByRole('button', { name: 'Take tour' }).click();
+  await expect.poll(() => stage.hash()).toContain('#/library/import');
+  const foot = await stage.page.getByRole('region', { name: 'Tour, step 1 of 4' }).boundingBox();
+  expect(1080 - foot!.y - foot!.height).toBeGreaterThan(64);
+  await stage.page.keyboard.press('Control+k');
+  await stage.page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+  await stage.page.keyboard.press('Escape');
+  await stage.page.getByRole('combobox', { name: 'Find anything' }).waitFor({ state: 'detached' });
+  await tour(1).waitFor();
+  await stage.page.keyboard.press('Escape');
+  await tour(1).waitFor({ state: 'detached' });
+});
+
 test('the welcome goes away with the first own roster', async () => {
   const welcome = stage.page.getByRole('region', { name: 'Getting started' });
   let rosters = [madeUpRoster(0, { sample: true })];
