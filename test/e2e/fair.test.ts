@@ -38,6 +38,9 @@ test('a proven change is applied with one click, reaches the goal, and can be un
   await page.keyboard.press('Tab');
   await soon(() => proposal().count()).toBe(1);
   await soon(() => page.getByText('changes measured').count()).toBe(1);
+  for (const effect of [/[+−]?\d+\.\d\d deaths/, /[+−]?\d+\.\d points wiped out/, /[+−]?\d+\.\d HP lost/]) {
+    expect(await proposal().textContent()).toMatch(effect);
+  }
   const before = await chance();
   await proposal().getByRole('button', { name: 'Apply' }).click();
   await soon(async () => Math.abs((await chance()) - 50)).toBeLessThanOrEqual(5.5);

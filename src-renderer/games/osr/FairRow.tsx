@@ -33,7 +33,11 @@ export function FairRow({ measured: { change, figures, effect }, band, now, isPr
         <b>{percentFigure(win.value)}</b>
         <span className="caption"> ±{(50 * (win.high - win.low)).toFixed(1)}</span>
       </span>
-      <span className="figure caption">{signed(effect.deaths.value, 2)} deaths</span>
+      <span className="figure caption fair-effects">
+        <span>{signed(effect.deaths.value, 2)} deaths</span>
+        <span>{signed(100 * effect.wiped.value, 1)} points wiped out</span>
+        <span>{signed(effect.hpLost.value, 1)} HP lost</span>
+      </span>
       <Button size="small" variant={isProven ? 'primary' : 'plain'} {...(isProven && { icon: Check })} onClick={onApply}>
         Apply
       </Button>
