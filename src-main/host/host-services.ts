@@ -4,7 +4,7 @@ import type { HostEvents } from '../../src-shared/api/events.ts';
 export interface HostServices {
   /**
    * Checks the input against the schema of `method` and answers; throws ApiError with a message for the user.
-   * Once `signal` is aborted nobody waits for the answer, and long work stops at its next step.
+   * An aborted `signal` says that the answer is not needed any more: long work stops at its next step.
    */
   call(method: string, input: unknown, signal?: AbortSignal): Promise<unknown>;
   on<K extends keyof HostEvents>(event: K, listener: (value: HostEvents[K]) => void): () => void;

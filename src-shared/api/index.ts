@@ -47,7 +47,7 @@ export type Reply<M extends Method> = (typeof API)[M] extends Call<z.ZodType, in
 
 /**
  * One handler per call, for all calls or for those of one subject. Long work looks at `signal` between its steps: aborted,
- * nobody waits for the reply any more.
+ * the reply is not needed any more.
  */
 export type Handlers<M extends Method = Method> = {
   readonly [K in M]: (input: Checked<K>, signal?: { readonly aborted: boolean }) => Promise<Reply<K>> | Reply<K>;

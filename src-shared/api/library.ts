@@ -127,7 +127,7 @@ export const LIBRARY_CALLS = {
       ...page,
     }),
   ),
-  /** How the loadouts of one unit in a roster are told apart. Ids that the library does not have are left out. */
+  /** What distinguishes the loadouts of one unit in a roster. Ids that the library does not have are left out. */
   'library.loadouts': call<readonly NumberedLoadout[]>()(z.strictObject({ ids: z.array(id).max(MAX_LABELS) })),
   /** Only the ids that match a query, for building a field. */
   'library.select': call<readonly number[]>()(

@@ -77,7 +77,7 @@ export interface FindReply {
   readonly problems: readonly Problem[];
 }
 
-/** How combatants are told apart from the other loadouts of their unit in the same roster. */
+/** What distinguishes combatants from the other loadouts of their unit in the same roster. */
 export interface LoadoutsRequest extends LibraryVersion {
   readonly ids: readonly number[];
 }

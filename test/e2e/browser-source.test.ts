@@ -15,9 +15,10 @@ beforeAll(async () => {
   await studio.evaluate(() => {
     location.hash = '#/studio';
   });
-  await studio.locator('canvas[data-preview][data-time]').waitFor();
+  // The project that another test left may have nothing to show.
   await studio.getByRole('button', { name: 'Projects' }).click();
   await studio.getByRole('menuitem', { name: 'New project' }).click();
+  await studio.locator('canvas[data-preview][data-time]').waitFor();
 });
 afterAll(() => browser.close());
 

@@ -130,7 +130,7 @@ describe('the roster list', () => {
     await expect.poll(() => page.locator('.library-roster-head').getByText('#spring').count()).toBe(0);
   });
 
-  test('loadouts of one unit are told apart where their names are cut: in the list, in a picker and in the palette', async () => {
+  test('loadouts of one unit can be distinguished where their names are cut: in the list, in a picker and in the palette', async () => {
     await go('#/library');
     await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
     for (const toast of await page.locator('.toast').getByRole('button', { name: 'Close' }).all()) await toast.click();

@@ -3,15 +3,16 @@
  * their addresses outlive the session of the app. Whoever has an address can look at what the scenes of that project show,
  * nothing else, until it is revoked. The server runs only while there are addresses.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { keyAmongProtocols, PROJECT_PARAMETER, SOURCE_PARAMETER } from '../../../src-shared/api/sign-in.ts';
 import type { BrowserSource } from '../../../src-shared/api/studio.ts';
 import type { BrowserSources } from '../../host/browser-sources.ts';
 import type { HostServices } from '../../host/host-services.ts';
 import { type Refusal, refusalOfOrigin } from '../server/guard.ts';
 import { listen } from '../server/listen.ts';
+import { fileReply, HTTP_OPTIONS, NOTHING_HERE, ONLY_GET, type Reply, send, urlOf } from '../server/replies.ts';
 import { type AcceptedSockets, acceptSockets } from '../server/sockets.ts';
-import { readStaticFiles, SECURITY_HEADERS, type StaticFile } from '../server/static-files.ts';
+import { readStaticFiles, type StaticFile } from '../server/static-files.ts';
 import { CONNECTION_LIMITS, UnauthenticatedConnections } from '../server/unauthenticated.ts';
 import { projectHost } from './project-host.ts';
 import { SourceTokens } from './source-tokens.ts';
@@ -20,7 +21,6 @@ import { SourceTokens } from './source-tokens.ts';
 const PREFERRED_PORT = 8792;
 
 const REVOKED: Refusal = { status: 401, reason: 'This address does not work any more. Copy the current one in the Studio.' };
-const NOTHING_HERE: Refusal = { status: 404, reason: 'There is nothing here.' };
 
 export interface SourceServerOptions {
   readonly dataFolder: string;
@@ -85,13 +85,10 @@ export class SourceServer implements BrowserSources {
 
   private async start(host: HostServices): Promise<void> {
     const files = readStaticFiles(this.options.folder);
-    const http = createServer(
-      { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 },
-      (request, response) => {
-        if (this.projectOfPage(request) !== null) unauthenticated.release(request.socket);
-        this.answer(request, response, files);
-      },
-    );
+    const http = createServer(HTTP_OPTIONS, (request, response) => {
+      if (this.projectOfPage(request) !== null) unauthenticated.release(request.socket);
+      send(response, this.answer(request, files), request.method === 'HEAD');
+    });
     const unauthenticated = new UnauthenticatedConnections(http, CONNECTION_LIMITS);
     const sockets = acceptSockets(http, (request) => {
       const part = this.partFor(request, host);
@@ -118,42 +115,23 @@ export class SourceServer implements BrowserSources {
     if (refusal !== null) return refusal;
     const projectId = this.tokens.projectOf(keyAmongProtocols(request.headers['sec-websocket-protocol'] ?? ''));
     if (projectId === null) return REVOKED;
-    if (urlOf(request).pathname !== '/rpc') return NOTHING_HERE;
+    if (urlOf(request)?.pathname !== '/rpc') return NOTHING_HERE;
     const part = this.parts.get(projectId) ?? projectHost(host, projectId);
     this.parts.set(projectId, part);
     return part;
   }
 
   private projectOfPage(request: IncomingMessage): number | null {
-    return this.tokens.projectOf(urlOf(request).searchParams.get(SOURCE_PARAMETER) ?? '');
+    return this.tokens.projectOf(urlOf(request)?.searchParams.get(SOURCE_PARAMETER) ?? '');
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse, files: ReadonlyMap<string, StaticFile>): void {
-    const reply = this.fileFor(request, files);
-    const isRefused = 'reason' in reply;
-    const body = isRefused ? `${reply.reason}\n` : reply.body;
-    const caching = !isRefused && reply.immutable ? 'private, max-age=31536000, immutable' : 'no-store';
-    response.writeHead(isRefused ? reply.status : 200, {
-      ...SECURITY_HEADERS,
-      'Content-Type': isRefused ? 'text/plain; charset=utf-8' : reply.type,
-      'Cache-Control': caching,
-      'Content-Length': Buffer.byteLength(body),
-      ...(isRefused && { Connection: 'close' }),
-    });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  }
-
-  private fileFor(request: IncomingMessage, files: ReadonlyMap<string, StaticFile>): StaticFile | Refusal {
+  private answer(request: IncomingMessage, files: ReadonlyMap<string, StaticFile>): Reply | Refusal {
     const refusal = refusalOfOrigin(request, this.tokens.port ?? 0, false);
     if (refusal !== null) return refusal;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, reason: 'Only GET is answered here.' };
-    const { pathname } = urlOf(request);
-    if (pathname === '/') return this.projectOfPage(request) === null ? REVOKED : (files.get('/index.html') ?? NOTHING_HERE);
-    // Scripts and fonts of the app, which hold nothing of the user's.
-    return files.get(pathname) ?? NOTHING_HERE;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return ONLY_GET;
+    const path = urlOf(request)?.pathname ?? '';
+    // Scripts and fonts of the app hold nothing of the user's.
+    if (path !== '/') return fileReply(files, path);
+    return this.projectOfPage(request) === null ? REVOKED : fileReply(files, '/index.html');
   }
-}
-
-function urlOf(request: IncomingMessage): URL {
-  return URL.parse(request.url ?? '/', 'http://127.0.0.1') ?? new URL('http://127.0.0.1/');
 }

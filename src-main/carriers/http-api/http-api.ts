@@ -68,7 +68,7 @@ export class HttpApi {
       if (refusal !== null) throw new HttpError(refusal.status, ['http/refused', refusal.reason]);
       await this.route(request, response);
     } catch (error) {
-      // The client has gone: nobody reads what stopped its work.
+      // The client has gone and does not read why its work stopped.
       if (response.destroyed) return;
       // What is left of a body that is refused is not read.
       response.once('finish', () => {

@@ -1,14 +1,15 @@
 /** The app over HTTP and WebSocket, on this machine only. */
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { CODE_PARAMETER } from '../../../src-shared/api/sign-in.ts';
 import type { HostServices } from '../../host/host-services.ts';
 import type { HttpApi } from '../http-api/http-api.ts';
 import { Guard } from './guard.ts';
 import { listen } from './listen.ts';
+import { HTTP_OPTIONS, send } from './replies.ts';
 import { type CodeOptions, type Session, Sessions } from './sessions.ts';
-import { type Reply, Site } from './site.ts';
+import { Site } from './site.ts';
 import { acceptSockets } from './sockets.ts';
-import { readStaticFiles, SECURITY_HEADERS } from './static-files.ts';
+import { readStaticFiles } from './static-files.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, UnauthenticatedConnections } from './unauthenticated.ts';
 
 export interface LocalServer {
@@ -30,8 +31,6 @@ export interface ServerOptions {
   readonly api?: () => HttpApi | null;
   readonly unauthenticated?: ConnectionLimits;
 }
-
-const HTTP_OPTIONS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 };
 
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
   let port = 0;
@@ -62,9 +61,4 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
       await new Promise((resolve) => http.close(resolve));
     },
   };
-}
-
-function send(response: ServerResponse, reply: Reply, headOnly: boolean): void {
-  response.writeHead(reply.status, { ...SECURITY_HEADERS, ...reply.headers, 'Content-Length': Buffer.byteLength(reply.body) });
-  response.end(headOnly ? undefined : reply.body);
 }

@@ -2,15 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { CODE_HEADER, CODE_PARAMETER, SIGN_IN_PATH } from '../../../src-shared/api/sign-in.ts';
 import type { Guard, Refusal } from './guard.ts';
+import { fileReply, NOTHING_HERE, ONLY_GET, type Reply, uncached, urlOf } from './replies.ts';
 import type { Sessions } from './sessions.ts';
 import { SIGN_IN_PAGE, SIGN_IN_SCRIPT, SIGN_IN_SCRIPT_PATH } from './sign-in-page.ts';
 import type { StaticFile } from './static-files.ts';
-
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
-}
 
 export interface SiteParts {
   readonly guard: Guard;
@@ -18,7 +13,6 @@ export interface SiteParts {
   readonly files: ReadonlyMap<string, StaticFile>;
 }
 
-const NOTHING_HERE: Refusal = { status: 404, reason: 'There is nothing here.' };
 const USED_ADDRESS: Refusal = {
   status: 401,
   reason: 'This address has been used or is from an earlier start. Open the newest one that Warbench printed.',
@@ -35,10 +29,9 @@ export class Site {
     this.files = files;
   }
 
-  answer(request: IncomingMessage): Reply {
+  answer(request: IncomingMessage): Reply | Refusal {
     const isPost = request.method === 'POST';
-    const reply = this.guard.refusalOfOrigin(request, isPost) ?? this.route(request, isPost);
-    return 'reason' in reply ? refused(reply) : reply;
+    return this.guard.refusalOfOrigin(request, isPost) ?? this.route(request, isPost);
   }
 
   refusalOfSocket(request: IncomingMessage): Refusal | null {
@@ -56,7 +49,7 @@ export class Site {
       return { status: 413, reason: 'Requests with a body are refused.' };
     }
     if (isPost && url.pathname === SIGN_IN_PATH) return this.signIn(String(request.headers[CODE_HEADER] ?? ''));
-    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 405, reason: 'Only GET is answered here.' };
+    if (request.method !== 'GET' && request.method !== 'HEAD') return ONLY_GET;
     return this.page(request, url);
   }
 
@@ -68,7 +61,7 @@ export class Site {
       if (this.sessions.isFresh(code)) return uncached(200, { 'Content-Type': 'text/html; charset=utf-8' }, SIGN_IN_PAGE);
       return refusal === null ? uncached(303, { Location: '/' }, '') : USED_ADDRESS;
     }
-    return refusal ?? this.file(url.pathname === '/' ? '/index.html' : url.pathname);
+    return refusal ?? fileReply(this.files, url.pathname === '/' ? '/index.html' : url.pathname);
   }
 
   private signIn(code: string): Reply | Refusal {
@@ -77,23 +70,4 @@ export class Site {
     const cookie = `${this.guard.cookieName}=${session.id}; HttpOnly; SameSite=Strict; Path=/`;
     return uncached(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Set-Cookie': cookie }, session.key);
   }
-
-  private file(name: string): Reply | Refusal {
-    const file = this.files.get(name);
-    if (file === undefined) return NOTHING_HERE;
-    const caching = file.immutable ? 'private, max-age=31536000, immutable' : 'no-store';
-    return { status: 200, headers: { 'Content-Type': file.type, 'Cache-Control': caching }, body: file.body };
-  }
-}
-
-function urlOf(request: IncomingMessage): URL | null {
-  return URL.parse(request.url ?? '/', 'http://127.0.0.1');
-}
-
-function refused({ status, reason }: Refusal): Reply {
-  return uncached(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }, `${reason}\n`);
-}
-
-function uncached(status: number, headers: Readonly<Record<string, string>>, body: string): Reply {
-  return { status, headers: { ...headers, 'Cache-Control': 'no-store' }, body };
 }

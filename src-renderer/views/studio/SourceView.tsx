@@ -81,7 +81,7 @@ function useDeskScene(id: number, clock: Clock): string | null {
   return scene;
 }
 
-/** Reads at once and after every lost connection, such as a restart of Warbench; the next event or connection mends a failure. */
+/** Reads at once and after every lost connection, such as a restart of Warbench; after a failure the next event or connection tries again. */
 function nowAndLater(read: () => Promise<void>, stopEvents: () => void): () => void {
   const tryIt = () => void read().catch(() => {});
   tryIt();

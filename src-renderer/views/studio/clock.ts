@@ -30,3 +30,18 @@ export function passTime(clock: Clock, seconds: number, { range, loop, fps }: Pl
   else if (loop) clock.set({ time: from + ((time - from) % Math.max(1e-3, to - from)) });
   else clock.set({ time: Math.max(from, to - 1 / fps), playing: false });
 }
+
+const REPORT_EVERY = 250;
+
+/** Reports every jump, start and stop at once, and the time a few times per second while it plays. Returns a function that ends it. */
+export function reportTime(clock: Clock, report: () => void): () => void {
+  let sent = 0;
+  let was = clock.playing;
+  return clock.subscribe(() => {
+    const now = performance.now();
+    if (clock.playing && was && now - sent < REPORT_EVERY) return;
+    sent = now;
+    was = clock.playing;
+    report();
+  });
+}

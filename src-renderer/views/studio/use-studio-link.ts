@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { openedReplay } from '../../replay/fetch-replay.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, reportTime } from './clock.ts';
 import type { Project } from './project.ts';
 import { applyKey, openStudioChannel, type StudioMessage } from './studio-link.ts';
-
-const CLOCK_EVERY = 250;
 
 /** Sends the project and the time to windows that show only the picture. */
 export function useStudioLink(project: Project, clock: Clock, seconds: number): void {
@@ -24,15 +22,7 @@ export function useStudioLink(project: Project, clock: Clock, seconds: number): 
       }
     });
     post.current = channel.post;
-    let sent = 0;
-    let was = clock.playing;
-    const stop = clock.subscribe(() => {
-      const now = performance.now();
-      if (clock.playing && was && now - sent < CLOCK_EVERY) return;
-      sent = now;
-      was = clock.playing;
-      channel.post(tick());
-    });
+    const stop = reportTime(clock, () => channel.post(tick()));
     return () => {
       stop();
       channel.close();

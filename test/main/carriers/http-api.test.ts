@@ -218,7 +218,7 @@ describe('answers', () => {
 });
 
 describe('a client that has gone', () => {
-  /** A host that works until it is told to stop, behind a server of its own with one place for work. */
+  /** A host that works until it is stopped, behind a server of its own with one place for work. */
   async function withBusyHost(use: (address: string, calls: readonly { readonly stopped: boolean }[]) => Promise<void>): Promise<void> {
     const calls: { stopped: boolean }[] = [];
     const busy: HostServices = {

@@ -10,7 +10,7 @@ import { Kernel, type KernelParts, KernelScratch } from './kernel.ts';
 export const MOST_BYTES = 32e6;
 /** Of a kernel's objects beside its arrays, and of its place in the map, roughly. */
 const BYTES_PER_KERNEL = 1000;
-/** Characters of the contents that are told apart. */
+/** Characters of the contents that have numbers. */
 const MOST_TEXT = 4e6;
 
 export class KernelCache {

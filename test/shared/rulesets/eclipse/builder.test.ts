@@ -156,7 +156,7 @@ describe('a quick report', () => {
 
 test('a battle in which no side can hurt the other is drawn at once, not when the rounds are over', () => {
   const unarmed = fleet(['nuclear_drive', 'nuclear_source']);
-  // A flux shield takes the one point of the ion cannon in every round anew.
+  // A flux shield takes the one point of the ion cannon again in every round.
   const shielded = fleet(['nuclear_drive', 'nuclear_source', 'flux_shield'], 1);
   const gunboat = fleet(PRINTED, 1);
   for (const [a, b] of [

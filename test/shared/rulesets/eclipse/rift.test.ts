@@ -101,7 +101,7 @@ describe('who takes the own damage', () => {
     expect(oddsBetween([side({ ...missile, hull: 1 }), side(hulk(9))], rules()).winB).toBeCloseTo(2 / 6, 12);
   });
 
-  test('a ship lost to its own rift is a loss, and nobody’s kill', () => {
+  test('a ship lost to its own rift is a loss, and no kill of the other side', () => {
     const battle = new Battle([side(rifter(1)), side(hulk(9))], rules());
     const ledger = { a: new Float64Array(5), b: new Float64Array(5) };
     battle.ledger = ledger;
