@@ -4,7 +4,7 @@ import { closestRule, correctSpelling, findRule } from '../data/index.ts';
 import { ATTACK_EFFECTS } from '../rules/bearers.ts';
 import { joinFault, type RuleRef, type UnitData, type Weapon, type WeaponRule } from '../rules/unit.ts';
 import type { Dialect } from './dialect.ts';
-import { type RawUnitRule, type RuleList, readRules } from './rules-list.ts';
+import { type RawUnitRule, readRules } from './rules-list.ts';
 import { entriesOf, type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
 
 export interface ReadUnit {
@@ -54,7 +54,7 @@ interface Block {
   readonly faction: string;
   readonly copies: number;
   readonly unit: Omit<UnitData, 'weapons' | 'rules'>;
-  readonly rules: RuleRef[];
+  rules: readonly RuleRef[];
   readonly weapons: Weapon[];
   readonly extraWeapons: Weapon[];
 }
@@ -74,7 +74,7 @@ export class TextReader {
   private skipping = false;
   /** Entries and rule lists read before without trouble. */
   private readonly weaponCache = new TextCache<{ readonly weapon: Weapon; readonly note: string }>();
-  private readonly ruleCache = new TextCache<RuleList>();
+  private readonly ruleCache = new TextCache<readonly RuleRef[]>();
   /** Units the last header promises, and units read since. */
   private promised: { readonly units: number; readonly line: number } | undefined;
   private counted = 0;
@@ -212,9 +212,22 @@ export class TextReader {
     return true;
   }
 
+  /** As with weapons, a list that was read without problems is kept for units of the same size. */
   private ruleList(text: string, offset: number, block: Block): void {
-    const list = this.ruleCache.get(text) ?? readRules(text, 0);
-    this.ruleCache.set(text, list);
+    const key = `${block.unit.size}|${text}`;
+    const known = block.rules.length === 0 ? this.ruleCache.get(key) : undefined;
+    if (known !== undefined) {
+      block.rules = known;
+      return;
+    }
+    const isFirst = block.rules.length === 0 && block.extraWeapons.length === 0;
+    this.quiet = true;
+    this.readRuleList(text, offset, block);
+    if (this.quiet && isFirst && block.extraWeapons.length === 0) this.ruleCache.set(key, block.rules);
+  }
+
+  private readRuleList(text: string, offset: number, block: Block): void {
+    const list = readRules(text, 0);
     for (const fault of list.faults) this.fault(fault, offset);
     const someCounted = list.rules.some((rule) => rule.count !== undefined && rule.item === undefined);
     for (const rule of list.rules) this.addRule(rule, offset, block, someCounted);
@@ -232,7 +245,7 @@ export class TextReader {
     const size = block.unit.size;
     const bare = someCounted && !/^(?:tough|hero|unique)$/i.test(rule.name) ? 1 : size;
     const models = Math.max(1, Math.min(size, raw.count ?? bare));
-    block.rules.push({ ...rule, models });
+    block.rules = [...block.rules, { ...rule, models }];
   }
 
   /** Restores lost ligatures and reports names that the tables do not know. */
@@ -331,7 +344,8 @@ export class TextReader {
 
   /** An item on the weapon line is had as often as it is written, like a weapon. */
   private addItem(rules: readonly RawRule[], offset: number, count: number, block: Block): void {
-    for (const rule of rules) block.rules.push({ ...this.known(rule, offset), models: Math.min(block.unit.size, Math.max(1, count)) });
+    const models = Math.min(block.unit.size, Math.max(1, count));
+    block.rules = [...block.rules, ...rules.map((rule) => ({ ...this.known(rule, offset), models }))];
   }
 
   private weapon(raw: RawWeapon, attacks: number, offset: number): Weapon {

@@ -17,9 +17,9 @@ const MOST_GROUPS = 2000;
 export function arm(unit: UnitData, body: Body, ruleOptions: RuleOptions): WeaponGroup[] {
   const { own, some } = body;
   const weapons = sameProfile(unit.weapons);
-  const groups = weapons.map((weapon, profile) => ({ ...heldGroup(weapon, unit, body, ruleOptions), profile }));
+  const groups = weapons.map((weapon) => heldGroup(weapon, unit, body, ruleOptions));
   const copies = copiesOf(weapons, groups, unit.size, ruleOptions);
-  if (some.length === 0) return groups.map((group, g) => ({ ...group, copies: copies[g]! }));
+  if (some.length === 0) return groups.map((group, profile) => ({ ...group, profile, copies: copies[profile]! }));
   return segments(unit.size, some, ruleOptions).flatMap(({ holds, also }) =>
     weapons.flatMap((weapon, g) => {
       const active = copies[g]!.map((count, m) => (holds(m) ? count : 0));
@@ -48,7 +48,7 @@ function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], si
   if (ruleOptions.casualtyOrder === 'proportional') return weapons.map((weapon) => proportional(weapon.count, size));
   const hands = handOut(weapons, size);
   if (weapons.every((weapon) => isHeldByAll(weapon, size))) return hands;
-  const each = groups.map(weaponValue);
+  const each = groups.map((group) => group.value);
   const value = Array.from({ length: size }, (_, m) => hands.reduce((s, hand, g) => s + hand[m]! * each[g]!, 0));
   const order = [...value.keys()].sort((x, y) => value[x]! - value[y]! || x - y);
   if (ruleOptions.casualtyOrder === 'special-first') order.reverse();
@@ -60,26 +60,33 @@ function sameProfile(weapons: readonly Weapon[]): Weapon[] {
   const merged = new Map<string, Weapon>();
   for (const weapon of weapons) {
     if (weapon.attacks === 0 || weapon.count === 0) continue;
-    const key = profileKey(weapon);
+    const key = keysOf(weapon).profile;
     const before = merged.get(key);
     merged.set(key, before === undefined ? weapon : { ...before, count: before.count + weapon.count });
   }
   return [...merged.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, weapon]) => weapon);
 }
 
-/** Importers hand the same weapon to many units. */
-const PROFILE_KEYS = new WeakMap<Weapon, string>();
+interface WeaponKeys {
+  /** The same for all weapons that attack alike. */
+  readonly profile: string;
+  readonly named: string;
+}
 
-function profileKey(weapon: Weapon): string {
-  const known = PROFILE_KEYS.get(weapon);
+/** Importers hand the same weapon to many units. */
+const KEYS = new WeakMap<Weapon, WeaponKeys>();
+
+function keysOf(weapon: Weapon): WeaponKeys {
+  const known = KEYS.get(weapon);
   if (known !== undefined) return known;
-  const key = `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
-  PROFILE_KEYS.set(weapon, key);
-  return key;
+  const profile = `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
+  const keys = { profile, named: `${weapon.name}/${profile}` };
+  KEYS.set(weapon, keys);
+  return keys;
 }
 
 function heldGroup(weapon: Weapon, unit: UnitData, { own, groups }: Body, ruleOptions: RuleOptions): WeaponGroup {
-  const key = `${weapon.name}/${profileKey(weapon)}`;
+  const key = keysOf(weapon).named;
   const known = groups.get(key);
   if (known !== undefined) return known;
   if (groups.size >= MOST_GROUPS) groups.clear();
@@ -96,19 +103,23 @@ function groupOf(weapon: Weapon, unit: UnitData, own: readonly ActiveRule[], rul
   const steady = own.some((h) => h.effect.do === 'steady');
   const find = (kind: EffectKind): ActiveRule | undefined => active.find((h) => h.effect.do === kind);
   const range = own.reduce((r, h) => (h.effect.do === 'range' ? r + h.effect.n : r), weapon.range);
+  const attack = {
+    attacks: weapon.attacks,
+    quality: unit.quality,
+    // GF 3.5.3 "Quick Readjustment": no penalty for shooting Indirect weapons after moving.
+    activeRules: [...active.filter((h) => !(steady && h.rule === 'Indirect' && h.effect.do === 'hit')), ...lent],
+    deadly: Math.max(1, find('deadly')?.x ?? 1),
+    blast: Math.max(1, find('blast')?.x ?? 1),
+  };
   return {
+    ...attack,
     name: weapon.name,
     profile: 0,
     range: weapon.range === 0 ? 0 : range,
-    attacks: weapon.attacks,
-    quality: unit.quality,
     copies: [],
-    // GF 3.5.3 "Quick Readjustment": no penalty for shooting Indirect weapons after moving.
-    activeRules: [...active.filter((h) => !(steady && h.rule === 'Indirect' && h.effect.do === 'hit')), ...lent],
+    value: weaponValue(attack),
     takedown: find('takedown') !== undefined,
     farSighted: find('farSighted') !== undefined,
-    deadly: Math.max(1, find('deadly')?.x ?? 1),
-    blast: Math.max(1, find('blast')?.x ?? 1),
     limited: find('limited') !== undefined,
     counter: find('counter') !== undefined || own.some((h) => h.effect.do === 'counter'),
     deflects: find('counter') !== undefined,

@@ -3,11 +3,10 @@
 import type { Effect, EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
 import { arm } from './armament.ts';
-import { type BearerRule, isShared } from './bearers.ts';
-import { bodyOf, targetSide } from './body.ts';
+import { isShared } from './bearers.ts';
+import { type Body, bodyOf, stridesOf, targetSide } from './body.ts';
 import type { RuleOptions } from './options.ts';
 import type { UnitData } from './unit.ts';
-import { weaponValue } from './weapon-value.ts';
 
 /** An effect together with the rule it comes from and that rule's number. */
 export interface ActiveRule<E extends Effect = Effect> {
@@ -43,6 +42,8 @@ export interface WeaponGroup {
   readonly counter: boolean;
   readonly deflects: boolean;
   readonly hazardous: boolean;
+  /** Of one weapon, to the AI: see `weaponValue`. */
+  readonly value: number;
 }
 
 /** Dice that no weapon rolls when the unit strikes in melee. */
@@ -90,70 +91,77 @@ export interface TargetSide {
 
 export type AiKind = 'melee' | 'shooting' | 'hybrid';
 
-const ADVANCE = 6;
-const RUSH = 12;
-
 export function fighterOf(unit: UnitData, ruleOptions: RuleOptions): Fighter {
   const body = bodyOf(unit, ruleOptions);
-  const { own, some, models, tough } = body;
-  const hero = unit.hero === undefined ? undefined : fighterOf(unit.hero, ruleOptions);
-  const shared = hero === undefined ? own : sharedEffects(unit, own, hero.activeRules);
-  const bodies = disambiguate(arm(unit, body, ruleOptions));
-  const groups = hero === undefined ? bodies : joinGroups(bodies, hero, unit.size);
-  const stride = (key: 'advance' | 'rush' | 'charge', base: number): number => {
-    const sum = strideOf(key, base, shared, some);
-    return Math.max(0, hero === undefined ? sum : Math.min(sum, hero[key]));
-  };
-  const target = hero === undefined ? body.target : targetSide(unit.defense, own, shared);
-  const rangedDamage = groups.filter((g) => g.range > 0).reduce((s, g) => s + groupValue(g) * (g.range < 12 ? 0.5 : 1), 0);
-  const meleeDamage = groups.filter((g) => g.range === 0).reduce((s, g) => s + groupValue(g), 0);
+  const groups = disambiguate(arm(unit, body, ruleOptions));
+  return unit.hero === undefined ? alone(unit, body, groups) : joined(unit, body, groups, fighterOf(unit.hero, ruleOptions));
+}
+
+function alone(unit: UnitData, body: Body, groups: readonly WeaponGroup[]): Fighter {
+  const { own, models, tough, target, byKind, strides, fear, meleeDice } = body;
   return {
-    name: hero === undefined ? unit.name : `${hero.name} + ${unit.name}`,
-    models: hero === undefined ? models : [...models, { tough: hero.tough, hero: true }],
+    name: unit.name,
+    models,
     quality: unit.quality,
-    moraleQuality: Math.min(unit.quality, hero?.quality ?? unit.quality),
+    moraleQuality: unit.quality,
     tough,
     target,
-    lastTarget: hero?.target ?? target,
-    ranged: inOrder(groups.filter((g) => g.range > 0)),
-    melee: inOrder(groups.filter((g) => g.range === 0)),
-    meleeDice: meleeDiceOf(unit.size, own, some, hero),
+    lastTarget: target,
+    meleeDice,
+    activeRules: own,
+    byKind,
+    ...strides,
+    fear,
+    morale: moraleOf(own),
+    ...armed(groups),
+  };
+}
+
+function joined(unit: UnitData, body: Body, groups: readonly WeaponGroup[], hero: Fighter): Fighter {
+  const { own, some, models, tough } = body;
+  const shared = sharedEffects(unit, own, hero.activeRules);
+  const strides = stridesOf(shared, some);
+  return {
+    name: `${hero.name} + ${unit.name}`,
+    models: [...models, { tough: hero.tough, hero: true }],
+    quality: unit.quality,
+    moraleQuality: Math.min(unit.quality, hero.quality),
+    tough,
+    target: targetSide(unit.defense, own, shared),
+    lastTarget: hero.target,
+    meleeDice: joinDice(body.meleeDice, hero, unit.size),
     activeRules: shared,
-    byKind: hero === undefined ? body.byKind : Map.groupBy(shared, (h) => h.effect.do),
-    advance: stride('advance', ADVANCE),
-    rush: stride('rush', RUSH),
-    charge: stride('charge', RUSH),
-    fear: Math.max(hero?.fear ?? 0, ...own.filter((h) => h.effect.do === 'fear').map((h) => h.x)),
-    morale: shared.reduce((s, h) => (h.effect.do === 'morale' ? s + h.effect.n : s), 0),
-    ai: aiKind(meleeDamage, rangedDamage, groups),
-    meleeDamage,
-    rangedDamage,
+    byKind: Map.groupBy(shared, (h) => h.effect.do),
+    advance: Math.min(strides.advance, hero.advance),
+    rush: Math.min(strides.rush, hero.rush),
+    charge: Math.min(strides.charge, hero.charge),
+    fear: Math.max(hero.fear, body.fear),
+    morale: moraleOf(shared),
+    ...armed(joinGroups(groups, hero, unit.size)),
   };
 }
 
-/** A unit moves together, so what slows some of its models slows all, and what hastens some hastens none. */
-function strideOf(key: 'advance' | 'rush' | 'charge', base: number, shared: readonly ActiveRule[], some: readonly BearerRule[]): number {
-  const swift = shared.some((h) => h.effect.do === 'notSlow');
-  const all = [...shared, ...some.map((s) => s.active).filter((h) => h.effect.do === 'move' && h.effect.advance < 0)];
-  return all.reduce((s, h) => (h.effect.do === 'move' && !(swift && h.effect.advance < 0) ? s + h.effect[key] : s), base);
+const moraleOf = (rules: readonly ActiveRule[]): number => rules.reduce((s, h) => (h.effect.do === 'morale' ? s + h.effect.n : s), 0);
+
+/** What a fighter is by its weapons. */
+function armed(groups: readonly WeaponGroup[]): Pick<Fighter, 'ranged' | 'melee' | 'ai' | 'meleeDamage' | 'rangedDamage'> {
+  const ranged = groups.filter((g) => g.range > 0);
+  const melee = groups.filter((g) => g.range === 0);
+  const rangedDamage = ranged.reduce((s, g) => s + groupValue(g) * (g.range < 12 ? 0.5 : 1), 0);
+  const meleeDamage = melee.reduce((s, g) => s + groupValue(g), 0);
+  return { ranged: inOrder(ranged), melee: inOrder(melee), ai: aiKind(meleeDamage, rangedDamage, ranged), meleeDamage, rangedDamage };
 }
 
-function meleeDiceOf(size: number, own: readonly ActiveRule[], some: readonly BearerRule[], hero: Fighter | undefined): MeleeDice[] {
-  const rows: MeleeDice[] = [];
-  const add = ({ rule, x, effect }: ActiveRule, bearers: number): void => {
-    if (effect.do !== 'impact' && effect.do !== 'ravage') return;
-    const dice = Array.from({ length: size }, (_, m) => (m >= size - bearers ? x : 0));
-    rows.push({ rule, do: effect.do, ap: effect.do === 'impact' ? effect.ap : 0, dice: hero === undefined ? dice : [...dice, 0] });
-  };
-  for (const active of own) add(active, size);
-  for (const { active, models } of some) add(active, models);
-  for (const row of hero?.meleeDice ?? []) rows.push({ ...row, dice: [...new Array<number>(size).fill(0), ...row.dice] });
-  return rows;
+function joinDice(own: readonly MeleeDice[], hero: Fighter, size: number): MeleeDice[] {
+  return [
+    ...own.map((row) => ({ ...row, dice: [...row.dice, 0] })),
+    ...hero.meleeDice.map((row) => ({ ...row, dice: [...new Array<number>(size).fill(0), ...row.dice] })),
+  ];
 }
 
 /** Specification 2.3: no ranged weapon: melee; melee at least as good as ranged: hybrid; else shooting. */
-function aiKind(melee: number, ranged: number, groups: readonly WeaponGroup[]): AiKind {
-  if (!groups.some((g) => g.range > 0 && g.attacks > 0)) return 'melee';
+function aiKind(melee: number, ranged: number, guns: readonly WeaponGroup[]): AiKind {
+  if (!guns.some((g) => g.attacks > 0)) return 'melee';
   return melee >= ranged ? 'hybrid' : 'shooting';
 }
 
@@ -197,7 +205,6 @@ function inOrder(groups: readonly WeaponGroup[]): WeaponGroup[] {
   return [...groups].sort((x, y) => rank(x) - rank(y));
 }
 
-/** Expected unblocked wounds against the digest's reference target: Defense 4+, 5 models, Tough(3). */
 function groupValue(group: WeaponGroup): number {
-  return group.copies.reduce((s, c) => s + c, 0) * weaponValue(group);
+  return group.copies.reduce((s, c) => s + c, 0) * group.value;
 }

@@ -2,7 +2,7 @@
 import type { WeaponGroup } from './fighter.ts';
 
 /** Expected unblocked wounds of one weapon against the digest's reference target: Defense 4+, 5 models, Tough(3). */
-export function weaponValue(group: WeaponGroup): number {
+export function weaponValue(group: Pick<WeaponGroup, 'quality' | 'attacks' | 'blast' | 'deadly' | 'activeRules'>): number {
   const quality = group.activeRules.reduce((q, h) => (h.effect.do === 'quality' ? Math.min(q, h.effect.set) : q), group.quality);
   const ap = group.activeRules.reduce(
     (s, h) => (h.effect.do === 'ap' && h.effect.when === 'always' && h.effect.vs === undefined ? s + amount(h.effect.n, h.x) : s),
@@ -15,7 +15,7 @@ export function weaponValue(group: WeaponGroup): number {
 
 /** The weapon with the most valuable attacks; the first of equals. */
 export function strongest(groups: readonly WeaponGroup[]): WeaponGroup | undefined {
-  const perAttack = (group: WeaponGroup): number => weaponValue(group) / Math.max(1, group.attacks);
+  const perAttack = (group: WeaponGroup): number => group.value / Math.max(1, group.attacks);
   return groups.reduce<WeaponGroup | undefined>((best, g) => (best === undefined || perAttack(g) > perAttack(best) ? g : best), undefined);
 }
 

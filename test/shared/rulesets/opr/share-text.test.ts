@@ -201,6 +201,27 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(rules('Fear(), Fast')).toEqual([['Fear', null, 2], fast]);
   });
 
+  test('units with the same rule text each have it for their own size, and problems each for themselves', () => {
+    const unit = (name: string, size: number, rules: string, items = '') =>
+      `${name} [${size}] Q4+ D4+ | 1pts | ${rules}\n${size}x Rifle (24", A1)${items}\n\n`;
+    const text = [
+      unit('A', 5, '4x Strider, Fast', ', Banner (Fearless)'),
+      unit('B', 3, '4x Strider, Fast'),
+      unit('C', 5, '4x Strider, Fast'),
+      unit('D', 5, 'Fastt'),
+      unit('E', 5, 'Fastt'),
+    ].join('');
+    const { combatants, problems } = read(text);
+    expect(combatants.map((c) => unitOf(c).rules.map((rule) => `${rule.models} ${rule.name}`))).toEqual([
+      ['4 Strider', '1 Fast', '1 Fearless'],
+      ['3 Strider', '1 Fast'],
+      ['4 Strider', '1 Fast'],
+      ['5 Fastt'],
+      ['5 Fastt'],
+    ]);
+    expect(problems.filter((p) => p.code === 'opr/unknown-rule').map((p) => p.line)).toEqual([10, 13]);
+  });
+
   test('items among weapons: rules go to the weapon, the bearer or the unit; stray brackets to none', () => {
     const unit = first(
       'A [5] Q4+ D4+ | 1pts | Tough(3)\nSword (A2, AP(1), Energy Shield (Shielded, Rending)), Crew (A0), Fast), Tough(6))',
