@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { memo } from 'react';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import type { SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import type { ModifierTexts, SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { readModifiers } from '../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
 import { Button, IconButton, SegmentedControl, SideMark, Switch, TextInput } from '../../components/index.ts';
 import { useViewState } from '../../state/session.ts';
@@ -185,13 +185,13 @@ function WrittenModifiers({ text, onChange, name }: Pick<ModifierRailProps, 'tex
   );
 }
 
-export interface BuffBarProps {
-  readonly texts: { readonly a: string; readonly b: string };
-  readonly onChange: (texts: { a: string; b: string }) => void;
+export interface BuffBarProps extends ModifierTexts {
+  readonly onChange: (texts: ModifierTexts) => void;
 }
 
 /** Named sets of modifiers that are switched on and off. */
-export function BuffBar({ texts, onChange }: BuffBarProps) {
+export const BuffBar = memo(function BuffBar({ a, b, onChange }: BuffBarProps) {
+  const texts = { a, b };
   const [saved, setSaved] = useViewState<Buff[]>('wh40k.buffs', [...EXAMPLE_BUFFS]);
   const [name, setName] = useViewState<string>('typed.wh40k.set', '');
   const any = texts.a !== '' || texts.b !== '';
@@ -222,7 +222,7 @@ export function BuffBar({ texts, onChange }: BuffBarProps) {
       )}
     </section>
   );
-}
+});
 
 interface BuffChipProps {
   readonly buff: Buff;
