@@ -12,6 +12,7 @@ import { Example } from './Example.tsx';
 import { Funnel } from './Funnel.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import type { AttackSetup } from './reports.ts';
+import { SavedSets } from './SavedSets.tsx';
 import { StageNote } from './StageNote.tsx';
 import {
   CURVE_NOTE,
@@ -93,6 +94,7 @@ const AttackParts = memo(function AttackParts({ a, b, report, setup, others, onO
         <GroupTable report={report} chosen={group} onChoose={onGroup} />
       </Panel>
       <CombinedFire a={a} b={b} others={others} setup={setup} onChange={onOrder} footer={footer} />
+      <SavedSets a={a} b={b} setup={setup} />
       {report.phase !== 'overwatch' && <Example a={a} b={b} options={setup.options} report={report} />}
     </div>
   );

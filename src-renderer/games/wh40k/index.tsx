@@ -94,9 +94,9 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
         onMore={useStable(() => setRulesOpen(true))}
       />
       <div className="attack-body" data-page={page}>
-        <Rail side={0} attack={attack} options={options} onChange={change} />
+        <Rail side={0} page={page} attack={attack} options={options} onChange={change} />
         <AttackPage attack={attack} page={page} footer={liveFooter('Attack sequence', 'exact odds', ruleset)} setAddress={setAddress} />
-        <Rail side={1} attack={attack} options={options} onChange={change} />
+        <Rail side={1} page={page} attack={attack} options={options} onChange={change} />
       </div>
       <BuffBar
         a={textIn(options.modifiersA)}
@@ -314,14 +314,18 @@ function CopyLink() {
 
 const NO_SWITCHES: readonly SwitchRow[] = [];
 
+/** In a line-up the modifiers concern every unit of a side, whose own conditional rules differ. */
+const LINE_UP_NAMES = ['Every attacker', 'Every target'] as const;
+
 interface RailProps {
   readonly side: 0 | 1;
+  readonly page: Page;
   readonly attack: Attack;
   readonly options: Options;
   readonly onChange: (options: Options) => void;
 }
 
-function Rail({ side, attack, options, onChange }: RailProps) {
+function Rail({ side, page, attack, options, onChange }: RailProps) {
   const unit = side === 0 ? attack.attacker : attack.target;
   const id = side === 0 ? 'modifiersA' : 'modifiersB';
   const change = useStable((text: string) => onChange({ ...options, [id]: text }));
@@ -329,11 +333,11 @@ function Rail({ side, attack, options, onChange }: RailProps) {
   return (
     <ModifierRail
       side={side}
-      name={unit.name}
+      name={page === 'lineup' ? LINE_UP_NAMES[side] : unit.name}
       text={textIn(options[id])}
       onChange={change}
-      switches={attack.switches?.[side] ?? NO_SWITCHES}
-      added={attack.added}
+      switches={page === 'lineup' ? NO_SWITCHES : (attack.switches?.[side] ?? NO_SWITCHES)}
+      added={page === 'lineup' ? NONE_ADDED : attack.added}
       tenth={attack.report?.edition === '10e'}
     />
   );

@@ -7,13 +7,15 @@ import { Funnel } from '../../../src-renderer/games/wh40k/Funnel.tsx';
 import { shadeOf } from '../../../src-renderer/games/wh40k/HeatTable.tsx';
 import { firstLineUp, groupTable, heatRows, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
 import {
-  ATTACK_CONTROLS,
   buffIsOn,
   chosenIn,
-  DEFENCE_CONTROLS,
+  comparedSets,
+  controlsOf,
   EXAMPLE_BUFFS,
   flagsOf,
   panelRules,
+  ruleKey,
+  SCOPES,
   switchesIn,
   toggled,
   withBuff,
@@ -230,16 +232,65 @@ test('the exported table has a line for every stage and reads back', () => {
 });
 
 describe('the panel of modifiers', () => {
-  const [hit, , rerollHits] = ATTACK_CONTROLS;
+  const [hit, , rerollHits] = controlsOf(0, 'all');
 
   test('offers only what the engine reads', () => {
     const items = [
-      ...[...ATTACK_CONTROLS, ...DEFENCE_CONTROLS].flatMap((control) => control.choices.map((choice) => choice.value)),
-      ...[...flagsOf(0, true), ...flagsOf(1, true)].map((choice) => choice.value),
+      ...([0, 1] as const).flatMap((side) =>
+        SCOPES.flatMap((scope) => [
+          ...controlsOf(side, scope).flatMap((control) => control.choices.map((choice) => choice.value)),
+          ...flagsOf(side, true, scope).map((choice) => choice.value),
+        ]),
+      ),
       ...EXAMPLE_BUFFS.flatMap((buff) => [buff.a, buff.b]),
       withSwitch('', { text: 'Grudge: add 1; or more', condition: null, on: false }),
     ];
+    expect(items).toContain('melee re-roll hits one');
     expect(items.flatMap((item) => readModifiers(item).faults)).toEqual([]);
+  });
+
+  test('offers everything that players change, in both rails', () => {
+    const offered = (side: 0 | 1) => [
+      ...controlsOf(side, 'all').map(({ label }) => label),
+      ...flagsOf(side, true).map(({ label }) => label),
+    ];
+    expect(offered(0)).toEqual(
+      expect.arrayContaining([
+        'To hit',
+        'To wound',
+        'Re-roll hits',
+        'Re-roll wounds',
+        'Re-roll damage',
+        'AP',
+        'Strength',
+        'Attacks',
+        'Damage',
+      ]),
+    );
+    expect(offered(0)).toEqual(
+      expect.arrayContaining(['Critical hits', 'Critical wounds', 'Within half range', 'Stationary', 'Has charged', 'Lethal Hits']),
+    );
+    expect(offered(1)).toEqual(expect.arrayContaining(['Armour save', 'Re-roll saves', 'Invulnerable', 'Feel no pain', 'In cover']));
+  });
+
+  test('a rail limited to one kind of attack changes only that, beside what counts for all', () => {
+    const toHit = controlsOf(0, 'melee')[0]!;
+    const text = withChoice('+1 hit', toHit, 'melee -1 hit');
+    expect(text).toBe('+1 hit; melee -1 hit');
+    expect([chosenIn(text, toHit), chosenIn(text, hit!)]).toEqual(['melee -1 hit', '+1 hit']);
+    expect(controlsOf(1, 'melee').map(({ label }) => label)).toEqual(['To be hit', 'To be wounded', 'Armour save', 'Invulnerable']);
+    const keys = panelRules({ a: text, b: '' }, [], false).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['0 To hit', ruleKey(0, 'To hit', 'melee')]));
+  });
+
+  test('saved sets are compared with the attack as written and as it is', () => {
+    const saved = [{ name: 'Oath', a: '+1 hit', b: '' }];
+    expect(comparedSets(saved, { modifiersA: '', modifiersB: '' }).map(({ name }) => name)).toEqual(['As written', 'Oath']);
+    expect(comparedSets(saved, { modifiersA: '+1 wound', modifiersB: 'cover' })).toEqual([
+      { name: 'As written', texts: { a: '', b: '' } },
+      { name: 'All that is on', texts: { a: '+1 wound', b: 'cover' } },
+      { name: 'Oath', texts: { a: '+1 hit', b: '' } },
+    ]);
   });
 
   test('a choice replaces the other of its control and leaves the rest', () => {
@@ -252,7 +303,7 @@ describe('the panel of modifiers', () => {
   });
 
   test('only the switches of a text decide which conditional rules are on', () => {
-    expect(switchesIn('+1 hit; switch: Grudge; [Lance]; No switch: Oath')).toBe('switch: Grudge; No switch: Oath');
+    expect(switchesIn('+1 hit; switch: Grudge; [Lance]; No switch: Oath; charged')).toBe('switch: Grudge; No switch: Oath; charged');
     const [row] = [{ text: 'Grudge', condition: null, on: false }];
     expect(switchesIn(withSwitch('cover', row!))).toBe(withSwitch('', row!));
   });
@@ -272,12 +323,18 @@ describe('the panel of modifiers', () => {
     const rules = panelRules(texts, [[{ text: 'Grudge', condition: null, on: false }], []], false);
     expect(rules.map(({ key, on, switched }) => [key, on, switched.a, switched.b])).toEqual([
       ['0 Grudge', false, '+1 hit; switch: Grudge', ''],
+      ['0 half range', false, '+1 hit; half range', ''],
+      ['0 stationary', false, '+1 hit; stationary', ''],
+      ['0 charged', false, '+1 hit; charged', ''],
       ['0 To hit', true, '', ''],
       ['1 cover', false, '+1 hit', 'cover'],
       ['1 stealth', false, '+1 hit', 'stealth'],
     ]);
-    expect([...woundsAdded(rules, 5, [6, 4, 3, 5])]).toEqual([
+    expect([...woundsAdded(rules, 5, [6, 5, 5, 5, 4, 3, 5])]).toEqual([
       ['0 Grudge', 1],
+      ['0 half range', 0],
+      ['0 stationary', 0],
+      ['0 charged', 0],
       ['0 To hit', 1],
       ['1 cover', -2],
       ['1 stealth', 0],
