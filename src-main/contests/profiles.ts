@@ -33,7 +33,7 @@ export interface ProfilesParts {
 export class Profiles {
   readonly events = new EventEmitter<{ progress: [MeasureProgress] }>();
   private readonly parts: ProfilesParts;
-  /** Measurements under way, by what was asked for. */
+  /** Measurements and reports under way, by what was asked for. */
   private readonly underWay = new Map<string, Set<AbortController>>();
 
   constructor(parts: ProfilesParts) {
@@ -72,39 +72,51 @@ export class Profiles {
     return null;
   }
 
-  /** Some combatants after the others, so that the windows see how far it is and can end it. */
   private async measure({ combatantIds, runId }: Asked, { arena, count, axes }: MeasuredField): Promise<Float64Array> {
+    const raw = new Float64Array(count * axes);
+    await this.inParts({ combatantIds, runId }, count, async (done) => {
+      const indices = Uint32Array.from({ length: Math.min(MEASURED_AT_ONCE, count - done) }, (_, i) => done + i);
+      raw.set(await this.parts.threads.runOnField({ kind: 'measure', arena, indices }), done * axes);
+      return indices.length;
+    });
+    return raw;
+  }
+
+  /** One part after the other, so that the windows see how far it is and can end it. `play` says how many it has done. */
+  private async inParts(asked: Asked, total: number, play: (done: number) => Promise<number>): Promise<void> {
     const controller = new AbortController();
-    const key = keyOf({ combatantIds, runId });
+    const key = keyOf(asked);
     const same = this.underWay.get(key) ?? new Set();
     this.underWay.set(key, same.add(controller));
-    const raw = new Float64Array(count * axes);
     try {
-      for (let done = 0; done < count; ) {
-        this.events.emit('progress', { combatantIds, runId, done, total: count });
-        const indices = Uint32Array.from({ length: Math.min(MEASURED_AT_ONCE, count - done) }, (_, i) => done + i);
-        raw.set(await this.parts.threads.runOnField({ kind: 'measure', arena, indices }), done * axes);
-        if (controller.signal.aborted) throw new ApiError('profile/cancelled', 'Measuring the field was cancelled.');
-        done += indices.length;
+      for (let done = 0; done < total; ) {
+        this.events.emit('progress', { ...asked, done, total });
+        const more = await play(done);
+        if (controller.signal.aborted) throw cancelled(asked);
+        done += more;
       }
     } finally {
       same.delete(controller);
       if (same.size === 0) this.underWay.delete(key);
     }
-    return raw;
   }
 
-  async report({ ruleset: rulesetId, report, combatantIds, options: given, input }: Checked<'ruleset.report'>): Promise<Json> {
+  async report({ ruleset: rulesetId, report: name, combatantIds, options: given, input }: Checked<'ruleset.report'>): Promise<Json> {
     const { rulesets, threads, store, library } = this.parts;
     const ruleset = rulesets.get(rulesetId);
-    if (!Object.hasOwn(ruleset.reports ?? {}, report)) {
-      throw new ApiError('ruleset/no-report', `${ruleset.identity.name} has no report '${report}'.`);
-    }
+    const report = Object.hasOwn(ruleset.reports ?? {}, name) ? ruleset.reports?.[name] : undefined;
+    if (report === undefined) throw new ApiError('ruleset/no-report', `${ruleset.identity.name} has no report '${name}'.`);
     const { options } = resolveOptions(ruleset.play.options, given);
     const ids = Uint32Array.from(combatantIds, (id) => library.combatant(id).id);
-    const task = { ruleset: ruleset.id, report, database: store.path, ids, options, input };
+    const task = { kind: 'report', ruleset: ruleset.id, report: name, database: store.path, ids, options, input } as const;
     // Reports are plain JSON by contract.
-    return (await threads.runTask({ kind: 'report', ...task })) as Json;
+    if (report.parts === undefined) return (await threads.runTask(task)) as Json;
+    const rows: Json[] = [];
+    await this.inParts({ combatantIds, report: name }, report.parts(ids.length, report.read(input)), async (part) => {
+      rows.push(...((await threads.runTask({ ...task, part })) as Json[]));
+      return 1;
+    });
+    return rows;
   }
 
   private commonRuleset(combatants: readonly StoredCombatant[]): Ruleset {
@@ -132,8 +144,12 @@ interface MeasuredField {
   readonly axes: number;
 }
 
-function keyOf({ combatantIds, runId }: Asked): string {
-  return `${runId ?? ''} ${combatantIds.join()}`;
+function keyOf({ combatantIds, runId, report }: Asked): string {
+  return `${runId ?? ''} ${report ?? ''} ${combatantIds.join()}`;
+}
+
+function cancelled({ report }: Asked): ApiError {
+  return new ApiError('profile/cancelled', report === undefined ? 'Measuring the field was cancelled.' : 'The computation was cancelled.');
 }
 
 function quartiles(values: readonly number[]) {

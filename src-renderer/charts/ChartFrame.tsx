@@ -27,6 +27,12 @@ export interface ChartFrameProps {
 export function ChartFrame(props: ChartFrameProps) {
   const { width, height, description, fontSize = 12, className, marks, start = null, onMove, onOpen, callout = true, children } = props;
   const [place, setPlace] = useState<MarkPlace | null>(null);
+  const [followed, follow] = useState(start);
+  if (followed?.line !== start?.line || followed?.at !== start?.at) {
+    follow(start);
+    // The pointer has moved the selection since the last key.
+    if (place !== null) setPlace(start);
+  }
   const inPicture = useExportFrame() !== null;
   const box = { width, height, viewBox: `0 0 ${width} ${height}`, fontFamily: UI_FONT, fontSize, className };
   if (inPicture || marks === undefined || marks.every((line) => line.length === 0)) {

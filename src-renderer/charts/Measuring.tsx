@@ -16,28 +16,59 @@ export interface MeasuringProps {
 
 /** In a star chart's place while the field is measured, which takes seconds for a large one, and after that was cancelled. */
 export function Measuring({ field, measured, error }: MeasuringProps) {
-  const progress = useMeasureProgress(measured);
+  return (
+    <Computing
+      doing={`Measuring ${field}`}
+      again={{ label: `Measure ${field}`, run: () => askAgain('profile.of', measured) }}
+      measured={[measured]}
+      error={error}
+    />
+  );
+}
+
+export interface ComputingProps {
+  /** "Computing line-up" */
+  readonly doing: string;
+  /** The button after it was cancelled. */
+  readonly again: { readonly label: string; readonly run: () => void };
+  /** Everything that is waited for. */
+  readonly measured: readonly Measured[];
+  readonly error?: ApiError | undefined;
+}
+
+/** In the place of something that the host computes in parts: how far it is, and a way to end it. */
+export function Computing({ doing, again, measured, error }: ComputingProps) {
   if (error?.code === 'profile/cancelled') {
     return (
       <div className="empty">
         <p className="dim">{error.message}</p>
-        <Button size="small" onClick={() => askAgain('profile.of', measured)}>
-          Measure {field}
+        <Button size="small" onClick={again.run}>
+          {again.label}
         </Button>
       </div>
     );
   }
   if (error !== undefined) return <ErrorNote error={error} />;
-  const share = progress === null ? '' : ` ${count(progress.done)} of ${count(progress.total)}`;
   return (
     <div className="empty">
-      <Spinner size={24} label={`Measuring ${field}`} />
+      <Spinner size={24} label={doing} />
+      <ComputingLine doing={doing} measured={measured} />
+    </div>
+  );
+}
+
+/** The same in a line, beside what it will replace. */
+export function ComputingLine({ doing, measured }: Pick<ComputingProps, 'doing' | 'measured'>) {
+  const progress = useMeasureProgress(measured);
+  const share = progress === null ? '' : ` ${count(progress.done)} of ${count(progress.total)}`;
+  return (
+    <>
       <p className="dim">
-        Measuring {field} ...{share}
+        {doing} ...{share}
       </p>
       <Button size="small" onClick={() => attempt(() => cancelMeasuring(measured))}>
         Cancel
       </Button>
-    </div>
+    </>
   );
 }

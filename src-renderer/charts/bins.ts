@@ -1,6 +1,7 @@
 /** Histograms of stored whole numbers, grouped into a readable number of bars. Pure. */
 
 import type { Distribution } from '../../src-shared/stats/distribution.ts';
+import type { Averages } from './curve-layout.ts';
 
 export interface Bar {
   /** Displayed values: from <= x < to. */
@@ -79,6 +80,19 @@ export function valueRange(all: readonly ArrayLike<number>[], sliver = 0.002): {
     to = Math.max(to, high);
   }
   return Number.isFinite(from) ? { from, to: Math.max(to, from) } : { from: 0, to: 1 };
+}
+
+/** Mean, median and mode of counts by stored value, from `min` on. */
+export function averagesOf(counts: ArrayLike<number>, scale: number, min = 0): Averages {
+  let [total, sum, mode] = [0, 0, 0];
+  for (let i = 0; i < counts.length; i++) {
+    total += counts[i]!;
+    sum += counts[i]! * (min + i);
+    if (counts[i]! > counts[mode]!) mode = i;
+  }
+  let [median, below] = [0, counts[0] ?? 0];
+  while (below < total / 2 - NOTHING && median < counts.length - 1) below += counts[++median]!;
+  return { mean: sum / total / scale, median: (min + median) / scale, mode: (min + mode) / scale };
 }
 
 export interface ChancePoint {

@@ -3,7 +3,7 @@ import type { ProfileReport } from '../../src-shared/api/contests.ts';
 import type { MatchupMatrix } from '../../src-shared/api/results.ts';
 import type { Share } from '../../src-shared/stats/share.ts';
 import { headedFiles, type TableCell, type TableFiles, tableFiles } from '../format/table-file.ts';
-import type { Curve } from './CurveAtLeast.tsx';
+import type { Curve } from './curve-layout.ts';
 import type { HistogramSeries } from './Histogram.tsx';
 import type { HeatOrder } from './heat-view.ts';
 import type { IntervalRow } from './IntervalAxis.tsx';

@@ -26,18 +26,8 @@ const GAP = 7;
 
 /**
  * Tries the points of each curve from its middle height outwards, right and left of the line, and takes the first free
- * spot; if there is none, the one that overlaps least.
+ * spot; null for names that would overlap an earlier one.
  */
-export function labelSpots(wishes: readonly LabelWish[], room: Box, type: Type): LabelSpot[] {
-  const taken: Box[] = [];
-  return wishes.map((_, own) => {
-    const spot = bestSpot(wishes, own, { taken, room, type });
-    taken.push(spot.box);
-    return spot;
-  });
-}
-
-/** The same, but names may be left out: null for those that would overlap an earlier one. */
 export function freeSpots(wishes: readonly LabelWish[], room: Box, type: Type): (LabelSpot | null)[] {
   const taken: Box[] = [];
   return wishes.map((_, own) => {

@@ -8,7 +8,12 @@ import type { EditorEntry } from './editor.ts';
 export const EDITORS: readonly EditorEntry[] = [
   { ruleset: 'osr', label: 'Encounter editor', load: () => import('./osr/index.tsx') },
   { ruleset: 'eclipse', label: 'Fleet builder', load: () => import('./eclipse/index.tsx') },
-  { ruleset: 'wh40k', label: 'Attack sequence', load: () => import('./wh40k/index.tsx') },
+  {
+    ruleset: 'wh40k',
+    label: 'Attack sequence',
+    load: () => import('./wh40k/index.tsx'),
+    changePart: { group: 'Modifiers', Part: lazy(() => import('./wh40k/ChangeModifiers.tsx')) },
+  },
   {
     ruleset: 'battletech',
     label: 'Boards and ratings',

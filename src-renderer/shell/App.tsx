@@ -1,5 +1,5 @@
 import { PlugZap, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { Toasts } from '../components/Toast.tsx';
 import { TooltipProvider } from '../components/Tooltip.tsx';
 import { useConnection } from '../host/connection.ts';
@@ -34,7 +34,6 @@ export function App({ views }: { readonly views: readonly ViewEntry[] }) {
 
 function Shell({ route, isWide }: { readonly route: Route; readonly isWide: boolean }) {
   const place = formatRoute(route);
-  useWindowTitle();
   useFactionMarks();
   useOpenedFiles();
   useEffect(listenToKeys, []);
@@ -45,21 +44,38 @@ function Shell({ route, isWide }: { readonly route: Route; readonly isWide: bool
         <Rail current={route.view} />
         <main className="main">
           <Banners />
-          {!isWide && <Welcome />}
+          {!isWide && <WelcomeOnce />}
           <ViewOutlet route={route} />
         </main>
       </div>
+      <Overlays />
+    </TooltipProvider>
+  );
+}
+
+/** Not drawn again with every change of the address, as a click in a view makes one. */
+const Overlays = memo(function Overlays() {
+  return (
+    <>
+      <WindowTitle />
       <ShellCommands />
       <CommandPalette />
       <ShortcutsDialog />
       <TagDialog />
       <Tour />
       <Toasts />
-    </TooltipProvider>
+    </>
   );
+});
+
+function WindowTitle() {
+  useWindowTitle();
+  return null;
 }
 
-function Banners() {
+const WelcomeOnce = memo(Welcome);
+
+const Banners = memo(function Banners() {
   const connection = useConnection((c) => c.state);
   const readOnly = useAppInfo((info) => info.readOnly);
   return (
@@ -71,7 +87,7 @@ function Banners() {
       <NoticeBanners />
     </>
   );
-}
+});
 
 function Banner({ icon: Icon = TriangleAlert, children }: { readonly icon?: typeof TriangleAlert; readonly children: ReactNode }) {
   return (

@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import { Tooltip } from '../components/Tooltip.tsx';
 import type { ViewId } from '../state/routes.ts';
 import { useSession } from '../state/session.ts';
 import { isOnRail, type RailEntry, useViews } from './view-entry.ts';
 
-export function Rail({ current }: { readonly current: ViewId }) {
+/** Drawn again when another view is shown, not with every change of the address. */
+export const Rail = memo(function Rail({ current }: { readonly current: ViewId }) {
   const views = useViews();
   const highlighted = views.find(({ id }) => id === current)?.within ?? current;
   const entries = views.filter(isOnRail);
@@ -26,7 +28,7 @@ export function Rail({ current }: { readonly current: ViewId }) {
       {entries.filter(({ rail }) => rail.atEnd).map(item)}
     </nav>
   );
-}
+});
 
 function RailItem({ entry, isCurrent }: { readonly entry: RailEntry; readonly isCurrent: boolean }) {
   const runId = useSession((session) => session.runId);

@@ -1,5 +1,5 @@
 import { Compass } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { Loading } from '../components/Spinner.tsx';
@@ -15,7 +15,7 @@ function componentOf(view: ViewEntry): ComponentType<ViewProps> {
   return known;
 }
 
-export function ViewOutlet({ route }: { readonly route: Route }) {
+export const ViewOutlet = memo(function ViewOutlet({ route }: { readonly route: Route }) {
   const view = useViews().find(({ id }) => id === route.view);
   const View = view && componentOf(view);
   return (
@@ -27,4 +27,4 @@ export function ViewOutlet({ route }: { readonly route: Route }) {
       </ErrorBoundary>
     </div>
   );
-}
+});

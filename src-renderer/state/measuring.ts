@@ -1,24 +1,37 @@
-/** How far the host is with measuring the field of a star chart. */
+/** How far the host is with something that it does in parts, and how to end it. */
 import { useEffect, useState } from 'react';
+import type { MeasureProgress } from '../../src-shared/api/events.ts';
 import type { Input } from '../../src-shared/api/index.ts';
 import { host } from '../host/host.ts';
 
-/** Units and run of a `profile.of`. */
+/** What a `profile.of`, or a `ruleset.report` with parts, was asked for with. */
 export type Measured = Input<'profile.cancel'>;
 
-/** Combatants measured so far; null until the host reports. */
-export function useMeasureProgress({ combatantIds, runId }: Measured): { readonly done: number; readonly total: number } | null {
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
-  const key = combatantIds.join();
-  useEffect(() => {
-    setProgress(null);
-    return host.on('measureProgress', (now) => {
-      if (now.combatantIds.join() === key && now.runId === runId) setProgress({ done: now.done, total: now.total });
-    });
-  }, [key, runId]);
-  return progress;
+interface Progress {
+  readonly done: number;
+  readonly total: number;
 }
 
-export function cancelMeasuring(measured: Measured): Promise<unknown> {
-  return host.call('profile.cancel', measured);
+/** Done so far of everything that is waited for; null until the host reports. */
+export function useMeasureProgress(measured: readonly Measured[]): Progress | null {
+  const [progress, setProgress] = useState<ReadonlyMap<string, Progress>>(new Map());
+  const key = measured.map(keyOf).join(' ');
+  useEffect(() => {
+    const keys = new Set(key.split(' '));
+    setProgress(new Map());
+    return host.on('measureProgress', ({ done, total, ...of }) => {
+      if (keys.has(keyOf(of))) setProgress((before) => new Map(before).set(keyOf(of), { done, total }));
+    });
+  }, [key]);
+  if (progress.size === 0) return null;
+  const sum = (pick: (one: Progress) => number) => [...progress.values()].reduce((all, one) => all + pick(one), 0);
+  return { done: sum(({ done }) => done), total: sum(({ total }) => total) };
+}
+
+function keyOf({ combatantIds, runId, report }: Omit<MeasureProgress, keyof Progress>): string {
+  return `${runId ?? ''}/${report ?? ''}/${combatantIds.join()}`;
+}
+
+export function cancelMeasuring(measured: readonly Measured[]): Promise<unknown> {
+  return Promise.all(measured.map((one) => host.call('profile.cancel', one)));
 }

@@ -104,8 +104,10 @@ export const CONTEST_CALLS = {
   'profile.of': call<ProfileReport>()(
     z.strictObject({ combatantIds: z.array(id).min(1).max(64), runId: id.optional(), options: options.default({}) }),
   ),
-  /** Ends a `profile.of` with the same units and run that is under way; it is refused then. */
-  'profile.cancel': call<null>()(z.strictObject({ combatantIds: z.array(id).min(1).max(64), runId: id.optional() })),
+  /** Ends a `profile.of` with the same units and run that is under way, or a `ruleset.report` with parts; it is refused then. */
+  'profile.cancel': call<null>()(
+    z.strictObject({ combatantIds: z.array(id).min(1).max(64), runId: id.optional(), report: z.string().max(64).optional() }),
+  ),
   /** A report that only this ruleset has: see `reports` in its index. */
   'ruleset.report': call<Json>()(
     z.strictObject({

@@ -13,10 +13,11 @@ export interface ImportProgress {
   readonly refused?: readonly Problem[];
 }
 
-/** How far the field of a star chart is measured. */
+/** How far the field of a star chart is measured, or a report with parts computed. */
 export interface MeasureProgress {
   readonly combatantIds: readonly number[];
   readonly runId?: number | undefined;
+  readonly report?: string | undefined;
   readonly done: number;
   readonly total: number;
 }

@@ -7,6 +7,8 @@ export interface ReportContext<D = unknown> {
   readonly combatants: readonly Combatant<D>[];
   readonly options: Options;
   readonly assets: readonly Asset[];
+  /** Which part of the answer is wanted, where it has parts; without it, the whole. */
+  readonly part?: number;
 }
 
 /** `I` and `O` are plain JSON: they travel between threads and over the wire. */
@@ -14,6 +16,11 @@ export interface Report<D = unknown, I = unknown, O = unknown> {
   /** Checks an input that came over the wire: what is missing or malformed falls back to the default. */
   read(input: Json): I;
   answer(context: ReportContext<D>, input: I): O;
+  /**
+   * For answers that take long and are lists: how many parts there are for so many combatants. The host asks for one after
+   * the other, so that the windows see how far it is and can end it, and joins the lists.
+   */
+  parts?(combatants: number, input: I): number;
 }
 
 export type ReportTable<D = unknown> = Readonly<Record<string, Report<D>>>;

@@ -148,6 +148,7 @@ interface TaskTable {
       readonly ids: Uint32Array;
       readonly options: Options;
       readonly input: Json;
+      readonly part?: number;
     };
     /** Plain JSON. */
     reply: unknown;

@@ -65,10 +65,11 @@ export function columnsTask({ database, ids }: Task<'columns'>): Moved<PortableC
   return new Moved(columns, buffers);
 }
 
-export function reportTask(ruleset: Ruleset, { report: id, database, ids, options, input }: Task<'report'>): unknown {
+export function reportTask(ruleset: Ruleset, { report: id, database, ids, options, input, part }: Task<'report'>): unknown {
   const report = ruleset.reports?.[id];
   if (report === undefined) throw new Error(`no report '${id}'`);
-  const context = { combatants: readCombatants(database, ids), options, assets: readAssets(database, ruleset) };
+  const read = { combatants: readCombatants(database, ids), assets: readAssets(database, ruleset) };
+  const context = { ...read, options, ...(part !== undefined && { part }) };
   return report.answer(context, report.read(input));
 }
 

@@ -200,14 +200,38 @@ describe('attack sequence', () => {
     const attacks = page.getByRole('group', { name: 'Attacks', exact: true });
     await attacks.getByRole('button', { name: '+2' }).click();
     await soon(() => page.locator('.sequence').getAttribute('aria-busy')).toBe('false');
-    await page
-      .getByText(/^as written/)
-      .first()
-      .waitFor();
+    await page.getByText('As written').first().waitFor();
     expect(await csvOf('Export')).not.toBe(before[0]);
     expect(await csvOf('Export Wounds lost')).not.toBe(before[1]);
     await attacks.getByRole('button', { name: '0' }).click();
     await soon(() => page.locator('.sequence').getAttribute('aria-busy')).toBe('false');
+  });
+
+  test('the reader of a curve is moved by key and by pointer, and stays when a modifier changes the curve', async () => {
+    const chart = page.getByRole('group', { name: /^Chance of at least this much wounds lost/ }).first();
+    const words = () => chart.locator('.chart-reader text').first().textContent();
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await soon(words).toBe('at least 0 wounds');
+    await page.keyboard.press('ArrowRight');
+    await soon(words).toBe('at least 1 wound');
+    await page.keyboard.press('ArrowRight');
+    await soon(words).toBe('at least 2 wounds');
+    const track = (await chart.locator('.chart-reader-track').boundingBox())!;
+    await page.mouse.move(track.x + track.width / 2, track.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(track.x + 1, track.y + 20);
+    await page.mouse.up();
+    await soon(words).toBe('at least 0 wounds');
+    // The keys go on from where the pointer left the reader.
+    await page.keyboard.press('ArrowRight');
+    await soon(words).toBe('at least 1 wound');
+    const toHit = page.getByRole('group', { name: 'To hit', exact: true });
+    await toHit.getByRole('button', { name: '+1' }).click();
+    await chart.getByText('As written').waitFor();
+    expect(await words()).toBe('at least 1 wound');
+    await toHit.getByRole('button', { name: '0' }).click();
+    await soon(() => chart.getByText('As written').count()).toBe(0);
   });
 
   test('a line-up is begun, measured and opens the sequence of a cell', async () => {

@@ -1,7 +1,8 @@
 /** Every chart and card of the app over made-up figures: long names, and as many items as asked for. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Beeswarm } from '../../src-renderer/charts/Beeswarm.tsx';
-import { CurveAtLeast } from '../../src-renderer/charts/CurveAtLeast.tsx';
+import { CurveAtLeast, type CurveAtLeastProps } from '../../src-renderer/charts/CurveAtLeast.tsx';
+import { firstStop } from '../../src-renderer/charts/curve-layout.ts';
 import { HeatPicture } from '../../src-renderer/charts/HeatPicture.tsx';
 import { Histogram } from '../../src-renderer/charts/Histogram.tsx';
 import { IntervalAxis } from '../../src-renderer/charts/IntervalAxis.tsx';
@@ -77,17 +78,24 @@ const intervals = (items: number, width: number, names: readonly string[]) => (
 );
 
 const curves = (items: number, many: number, width: number, height: number) => (
-  <CurveAtLeast
+  <ReadCurves
     label="Wounds dealt to the enemy"
     curves={list(many, (c) => ({
       name: `v. ${nameOf(c)}`,
       series: c,
       points: list(items + 1, (x) => ({ x, p: (1 - x / (items + 1)) ** (1 + c * 0.02) })),
+      averages: { mean: items / 2 + 0.25, median: Math.floor(items / 2), mode: 0 },
+      ...(c === 2 && { isReference: true }),
     }))}
     width={width}
     height={height}
   />
 );
+
+function ReadCurves(props: Omit<CurveAtLeastProps, 'at' | 'onAt'>) {
+  const [at, setAt] = useState(firstStop(props.curves));
+  return <CurveAtLeast {...props} at={at} onAt={setAt} />;
+}
 
 const mech = (i: number): RatedMech => ({
   standing: { index: i, name: nameOf(i), points: 600 + Math.round(2400 * part(i)), rating: null } as Standing,

@@ -220,6 +220,13 @@ export const coin: Ruleset<CoinField, BattleEvent, CoinData> = {
     view: VIEW,
     rulesOf: () => [],
   },
+  reports: {
+    names: {
+      read: () => null,
+      parts: (coins) => coins,
+      answer: ({ combatants, part }) => combatants.map(({ name }) => name).filter((_, i) => part === undefined || i === part),
+    },
+  },
 };
 
 export const RULESETS: readonly Ruleset[] = [coin];

@@ -8,10 +8,11 @@ interface Question<D> {
   readonly options?: Options;
   readonly input?: Json;
   readonly assets?: readonly Asset[];
+  readonly part?: number;
 }
 
 /** Answers a report as a pool thread does: the input is checked first. */
 export function answerReport<D, I, O>(report: Report<D, I, O>, question: Question<D>): O {
-  const { combatants = [], options = {}, input = null, assets = [] } = question;
-  return report.answer({ combatants, options, assets }, report.read(input));
+  const { combatants = [], options = {}, input = null, assets = [], part } = question;
+  return report.answer({ combatants, options, assets, ...(part !== undefined && { part }) }, report.read(input));
 }

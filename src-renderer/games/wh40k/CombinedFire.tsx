@@ -1,10 +1,13 @@
 import { ArrowUp, Plus, X } from 'lucide-react';
+import type { CombinedFire as CombinedFireReport } from '../../../src-shared/rulesets/wh40k/analysis/combined-fire.ts';
 import { partText } from '../../../src-shared/stats/share.ts';
+import { CurvePanel } from '../../charts/CurvePanel.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
 import { ErrorNote, IconButton, Loading, Panel } from '../../components/index.ts';
 import { figure } from '../../format/figures.ts';
 import { useReport } from '../../state/report.ts';
 import { type AttackSetup, attackQuestion, report } from './reports.ts';
+import { CURVE_NOTE, combinedCurves, lossText } from './stages.ts';
 
 export interface CombinedFireProps {
   readonly a: number;
@@ -13,12 +16,13 @@ export interface CombinedFireProps {
   readonly others: readonly number[];
   readonly setup: AttackSetup;
   readonly onChange: (attackers: readonly number[]) => void;
+  readonly footer: string;
 }
 
 const MOST = 8;
 
 /** Several units attack the target in this order, each what the one before left. */
-export function CombinedFire({ a, b, others, setup, onChange }: CombinedFireProps) {
+export function CombinedFire({ a, b, others, setup, onChange, footer }: CombinedFireProps) {
   const attackers = [a, ...others];
   const { value, error } = useReport(report('combined', attackQuestion([...attackers, b], setup)));
   const earlier = (i: number) => onChange(attackers.map((id, k) => (k === i - 1 ? attackers[i]! : k === i ? attackers[i - 1]! : id)));
@@ -75,6 +79,25 @@ export function CombinedFire({ a, b, others, setup, onChange }: CombinedFireProp
           </li>
         ))}
       </ol>
+      {value !== undefined && value.steps.length > 1 && <CombinedCurves fire={value} footer={footer} />}
     </Panel>
+  );
+}
+
+/** Wounds lost after each unit; the last one stands for all of them. */
+function CombinedCurves({ fire, footer }: { readonly fire: CombinedFireReport; readonly footer: string }) {
+  const names = fire.steps.map(({ name }) => name).join(', ');
+  const wounds = (fire.steps[0]?.left.length ?? 1) - 1;
+  return (
+    <CurvePanel
+      title="Wounds lost after each unit"
+      label="Wounds lost"
+      note={CURVE_NOTE}
+      height={270}
+      curves={combinedCurves(fire.steps)}
+      words={(x) => lossText(x, wounds, 'wound', 'wounds')}
+      picture={{ title: `${fire.target}: wounds lost to combined fire`, subtitle: `${names}; chance of at least x, %`, footer }}
+      file={{ title: `Combined fire on ${fire.target}`, of: 'after' }}
+    />
   );
 }

@@ -10,6 +10,8 @@ export interface HeatTableProps {
   readonly table: HeatTableData;
   readonly width: number;
   readonly onOpen: (row: number, column: number) => void;
+  /** The cursor comes to another column. */
+  readonly onColumn?: (column: number) => void;
 }
 
 const ROW = 36;
@@ -21,8 +23,12 @@ const LEAN = 64;
 const NAME_APART = 22;
 
 /** Rows against columns, every cell with its figure; arrow keys move the cursor, Enter opens a cell. */
-export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
+export function HeatTable({ label, table, width, onOpen, onColumn }: HeatTableProps) {
   const [cursor, setCursor] = useState<MarkPlace | null>(null);
+  const move = (place: MarkPlace) => {
+    setCursor(place);
+    onColumn?.(place.at);
+  };
   const frame = useExportFrame();
   const at = frame === null ? cursor : null;
   const layout = layOut(table, width, frame);
@@ -38,7 +44,7 @@ export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
         values.map((value, column) => ({ ...layout.centre(row, column), text: cellText(table, row, column, value) })),
       )}
       start={cursor}
-      onMove={setCursor}
+      onMove={move}
       onOpen={(place) => onOpen(place.line, place.at)}
       callout={isCrowded}
     >
@@ -50,7 +56,7 @@ export function HeatTable({ label, table, width, onOpen }: HeatTableProps) {
           <g
             key={`${row} ${column}`}
             cursor="pointer"
-            onPointerEnter={() => setCursor({ line: row, at: column })}
+            onPointerEnter={() => move({ line: row, at: column })}
             onClick={() => onOpen(row, column)}
           >
             <Cell

@@ -1,18 +1,21 @@
 import { ListPlus, Plus, Target, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
+import type { LineupRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
+import { Computing, ComputingLine } from '../../charts/Measuring.tsx';
 import { CombatantPicker } from '../../components/CombatantPicker.tsx';
-import { attempt, Button, EmptyState, ErrorNote, Loading, SegmentedControl, Select } from '../../components/index.ts';
+import { attempt, Button, EmptyState, Loading, SegmentedControl, Select } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
 import { host } from '../../host/host.ts';
 import { useViewState } from '../../state/session.ts';
 import { HeatTable } from './HeatTable.tsx';
+import { LineUpCurves } from './LineUpCurves.tsx';
 import { firstLineUp, groupTable, type HeatTableData, heatRows, isShare, lineUpTable, MEASURES, type Measure } from './line-up.ts';
 import { type AttackSetup, attackQuestion, report } from './reports.ts';
 import { Trades } from './Trades.tsx';
-import { useReports } from './use-reports.ts';
+import { type Reports, useReports } from './use-reports.ts';
 import { useUnits } from './use-units.ts';
 
 export interface LineUpProps {
@@ -27,12 +30,14 @@ type RowsOf = 'attackers' | 'groups';
 const MAX_TARGETS = 24;
 const MAX_ATTACKERS = 12;
 const FIRST_TARGETS = 12;
+const COMPUTING = 'Computing line-up';
 
 /** One attacker, or several, against a saved gauntlet of targets. */
 export function LineUp({ attacker, setup, footer, onOpen }: LineUpProps) {
   const lineUp = useLineUp(attacker);
   const { targets, others } = lineUp;
-  const { table, error } = useLineUpTable(lineUp, setup);
+  const [column, setColumn] = useState(0);
+  const { table, lines } = useLineUpTable(lineUp, setup);
   if (targets === null) return <Loading label="Loading line-up" />;
   if (targets.length === 0) return <NoTargets onBegin={lineUp.setTargets} />;
   return (
@@ -40,8 +45,14 @@ export function LineUp({ attacker, setup, footer, onOpen }: LineUpProps) {
       <LineUpTools lineUp={lineUp} />
       <Chips label="Attackers" units={others} onRemove={lineUp.removeAttacker} />
       <Chips label="Targets" units={targets} onRemove={lineUp.removeTarget} />
-      {error !== null && <ErrorNote error={error} />}
-      <LineUpChart lineUp={lineUp} targets={targets} table={table} footer={footer} onOpen={onOpen} />
+      <LineUpChart lineUp={lineUp} targets={targets} table={table} lines={lines} footer={footer} onOpen={onOpen} onColumn={setColumn} />
+      <LineUpCurves
+        attackers={lineUp.attackers}
+        target={targets[Math.min(column, targets.length - 1)]!}
+        byGroup={lineUp.rowsOf === 'groups'}
+        setup={setup}
+        footer={footer}
+      />
       <Trades attacker={attacker} targets={targets} setup={setup} onOpen={(b) => onOpen(attacker.id, b)} />
     </div>
   );
@@ -80,19 +91,13 @@ const NO_UNITS: readonly StoredCombatant[] = [];
 /** The table is null until its reports have arrived. */
 function useLineUpTable({ attacker, attackers, targets, rowsOf, measure }: LineUpState, setup: AttackSetup) {
   const ids = targets?.map((unit) => unit.id) ?? [];
-  const lines = useReports(
-    ids.length === 0 || rowsOf !== 'attackers' ? null : attackers.map((one) => report('lineup', attackQuestion([one.id, ...ids], setup))),
-  );
-  const groups = useReports(
-    ids.length === 0 || rowsOf !== 'groups' ? null : ids.map((id) => report('attack', attackQuestion([attacker.id, id], setup))),
-  );
-  const error = lines.error ?? groups.error;
-  if (rowsOf === 'groups') {
-    const reports = groups.values?.filter((one) => one !== null) ?? [];
-    return { table: reports.length === ids.length ? groupTable(reports) : null, error };
-  }
-  const names = attackers.map((one) => one.name);
-  return { table: lines.values?.length === names.length ? lineUpTable(names, lines.values, measure) : null, error };
+  const rows = rowsOf === 'groups' ? [attacker] : attackers;
+  const lines = useReports(ids.length === 0 ? null : rows.map((one) => report('lineup', attackQuestion([one.id, ...ids], setup))));
+  const { values } = lines;
+  // Those of another set of rows may still be here.
+  if (values === null || values.length !== rows.length) return { table: null, lines };
+  const names = rows.map((one) => one.name);
+  return { table: rowsOf === 'groups' ? groupTable(values[0]!) : lineUpTable(names, values, measure), lines };
 }
 
 function NoTargets({ onBegin }: { readonly onBegin: (targets: number[]) => void }) {
@@ -154,9 +159,13 @@ interface LineUpChartProps extends Pick<LineUpProps, 'footer' | 'onOpen'> {
   readonly lineUp: LineUpState;
   readonly targets: readonly StoredCombatant[];
   readonly table: HeatTableData | null;
+  readonly lines: Reports<readonly LineupRow[]>;
+  /** The target at the cursor. */
+  readonly onColumn: (column: number) => void;
 }
 
-function LineUpChart({ lineUp: { attacker, attackers, rowsOf, measure }, targets, table, footer, onOpen }: LineUpChartProps) {
+function LineUpChart({ lineUp, targets, table, lines, footer, onOpen, onColumn }: LineUpChartProps) {
+  const { attacker, attackers, rowsOf, measure } = lineUp;
   const title = rowsOf === 'attackers' ? (MEASURES.find((m) => m.value === measure)?.label ?? '') : 'Wounds inflicted by each group';
   const heading = rowsOf === 'attackers' && isShare(measure) ? `${title}, %` : title;
   const open = (row: number, column: number) => {
@@ -168,6 +177,7 @@ function LineUpChart({ lineUp: { attacker, attackers, rowsOf, measure }, targets
     <ChartPanel
       title={heading}
       note={`${count(targets.length)} targets; click a cell for its attack sequence`}
+      actions={table !== null && lines.loading && <ComputingLine doing={COMPUTING} measured={lines.measured} />}
       picture={{ title: `${attacker.name}: target line-up`, subtitle: heading, footer }}
       files={
         table &&
@@ -180,7 +190,18 @@ function LineUpChart({ lineUp: { attacker, attackers, rowsOf, measure }, targets
       }
       foot={table && <ColourKey most={table.format(table.most)} />}
     >
-      {(width) => (table ? <HeatTable label={title} table={table} width={width} onOpen={open} /> : <Loading label="Computing line-up" />)}
+      {(width) =>
+        table ? (
+          <HeatTable label={title} table={table} width={width} onOpen={open} onColumn={onColumn} />
+        ) : (
+          <Computing
+            doing={COMPUTING}
+            again={{ label: 'Compute line-up', run: lines.again }}
+            measured={lines.measured}
+            error={lines.error ?? undefined}
+          />
+        )
+      }
     </ChartPanel>
   );
 }

@@ -1,22 +1,23 @@
 import { Plus, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import type { SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import type { ModifierTexts, SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { readModifiers } from '../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
 import { Button, IconButton, SegmentedControl, SideMark, Switch, TextInput } from '../../components/index.ts';
 import { useViewState } from '../../state/session.ts';
 import { useStable } from '../../state/use-stable.ts';
 import {
-  ATTACK_CONTROLS,
   type Buff,
   buffIsOn,
   chosenIn,
-  DEFENCE_CONTROLS,
+  controlsOf,
   EXAMPLE_BUFFS,
   flagsOf,
   hasItem,
   type ModifierControl,
   ruleKey,
+  SCOPES,
+  type Scope,
   toggled,
   withBuff,
   withChoice,
@@ -33,13 +34,22 @@ export interface ModifierRailProps {
   readonly switches: readonly SwitchRow[];
   /** Weapon words act in the tenth edition only. */
   readonly tenth: boolean;
-  /** Mean wounds that each rule adds, by its key; absent while they are computed. */
+  /** Mean wounds that each rule adds, by its key; absent while they are computed, and where several units are concerned. */
   readonly added: ReadonlyMap<string, number>;
 }
 
+const SCOPE_LABELS: Readonly<Record<Scope, string>> = { all: 'All', ranged: 'Ranged', melee: 'Melee' };
+
+/** Made once, so that a control is the same object whenever its rail is drawn. */
+const SCOPED_CONTROLS = ([0, 1] as const).map((side) => ({
+  all: controlsOf(side, 'all'),
+  ranged: controlsOf(side, 'ranged'),
+  melee: controlsOf(side, 'melee'),
+})) as [Record<Scope, readonly ModifierControl[]>, Record<Scope, readonly ModifierControl[]>];
+
 /** Everything that may change one side: its own conditional rules, and what other rules give it. */
 export const ModifierRail = memo(function ModifierRail({ side, name, text, onChange, switches, tenth, added }: ModifierRailProps) {
-  const controls = side === 0 ? ATTACK_CONTROLS : DEFENCE_CONTROLS;
+  const [scope, setScope] = useState<Scope>('all');
   const switchOver = useStable((label: string) => {
     const row = switches.find((one) => one.text === label);
     if (row !== undefined) onChange(withSwitch(text, row));
@@ -57,7 +67,7 @@ export const ModifierRail = memo(function ModifierRail({ side, name, text, onCha
           </Button>
         )}
       </h2>
-      <span className="caption">Figures: wounds {side === 0 ? 'added to' : 'taken from'} the mean</span>
+      {added.size > 0 && <span className="caption">Figures: wounds {side === 0 ? 'added to' : 'taken from'} the mean</span>}
       {switches.length > 0 && <span className="caption">Its conditional rules</span>}
       {switches.map((row) => (
         <Flag
@@ -70,17 +80,25 @@ export const ModifierRail = memo(function ModifierRail({ side, name, text, onCha
           onToggle={switchOver}
         />
       ))}
-      <span className="caption">{side === 0 ? 'Rolls and characteristics' : 'Defence'}</span>
-      {controls.map((control) => (
+      <div className="row modifier-scope">
+        <span className="caption grow">{side === 0 ? 'Attack' : 'Defence'}</span>
+        <SegmentedControl<Scope>
+          label={side === 0 ? 'For attacks' : 'Against attacks'}
+          value={scope}
+          onChange={setScope}
+          choices={SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+        />
+      </div>
+      {SCOPED_CONTROLS[side][scope].map((control) => (
         <Choice
           key={control.label}
           control={control}
           chosen={chosenIn(text, control)}
           onChoose={choose}
-          added={added.get(ruleKey(side, control.label))}
+          added={added.get(ruleKey(side, control.label, scope))}
         />
       ))}
-      {flagsOf(side, tenth).map(({ value, label }) => (
+      {flagsOf(side, tenth, scope).map(({ value, label }) => (
         <Flag
           key={value}
           item={value}
@@ -185,14 +203,20 @@ function WrittenModifiers({ text, onChange, name }: Pick<ModifierRailProps, 'tex
   );
 }
 
-export interface BuffBarProps {
-  readonly texts: { readonly a: string; readonly b: string };
-  readonly onChange: (texts: { a: string; b: string }) => void;
+const EXAMPLES: Buff[] = [...EXAMPLE_BUFFS];
+
+export function useSavedSets() {
+  return useViewState<Buff[]>('wh40k.buffs', EXAMPLES);
+}
+
+export interface BuffBarProps extends ModifierTexts {
+  readonly onChange: (texts: ModifierTexts) => void;
 }
 
 /** Named sets of modifiers that are switched on and off. */
-export function BuffBar({ texts, onChange }: BuffBarProps) {
-  const [saved, setSaved] = useViewState<Buff[]>('wh40k.buffs', [...EXAMPLE_BUFFS]);
+export const BuffBar = memo(function BuffBar({ a, b, onChange }: BuffBarProps) {
+  const texts = { a, b };
+  const [saved, setSaved] = useSavedSets();
   const [name, setName] = useViewState<string>('typed.wh40k.set', '');
   const any = texts.a !== '' || texts.b !== '';
   const toggle = useStable((buff: Buff) => onChange(withBuff(texts, buff)));
@@ -222,7 +246,7 @@ export function BuffBar({ texts, onChange }: BuffBarProps) {
       )}
     </section>
   );
-}
+});
 
 interface BuffChipProps {
   readonly buff: Buff;

@@ -3,8 +3,7 @@ import { memo, useDeferredValue, useState } from 'react';
 import type { AttackReport, StageId } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { exactShare, shareText } from '../../../src-shared/stats/share.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
-import { CurveAtLeast } from '../../charts/CurveAtLeast.tsx';
-import { curveFiles } from '../../charts/chart-files.ts';
+import { CurvePanel } from '../../charts/CurvePanel.tsx';
 import { KeyFigure, Panel } from '../../components/index.ts';
 import { count, figure } from '../../format/figures.ts';
 import { headedFiles } from '../../format/table-file.ts';
@@ -13,9 +12,20 @@ import { Example } from './Example.tsx';
 import { Funnel } from './Funnel.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import type { AttackSetup } from './reports.ts';
+import { SavedSets } from './SavedSets.tsx';
 import { StageNote } from './StageNote.tsx';
-import { funnelStages, reportRows, slainCurves, stageNamed, stagesOf, versus, withPlain, woundCurves } from './stages.ts';
-import { Threshold } from './Threshold.tsx';
+import {
+  CURVE_NOTE,
+  funnelStages,
+  lossText,
+  reportRows,
+  slainCurves,
+  stageNamed,
+  stagesOf,
+  versus,
+  withPlain,
+  woundCurves,
+} from './stages.ts';
 
 export interface SequenceProps {
   readonly a: number;
@@ -35,8 +45,7 @@ export interface SequenceProps {
 
 /** The funnel with its explanation, the damage curves, the weapon groups and an example. Drawn again only with a new report. */
 export const Sequence = memo(function Sequence(props: SequenceProps) {
-  const { a, b, report, plain, setup, others, onOrder, footer } = props;
-  const late = { report: useDeferredValue(report), setup: useDeferredValue(setup) };
+  const { a, b, report, plain, setup, others, onOrder, stage, onStage, footer } = props;
   const [picked, setPicked] = useState<number | null>(null);
   const group = picked !== null && report.groups[picked] !== undefined ? picked : null;
   return (
@@ -47,15 +56,16 @@ export const Sequence = memo(function Sequence(props: SequenceProps) {
           <TriangleAlert size={13} aria-hidden /> {remark}
         </p>
       ))}
-      <FunnelPanel {...props} group={group} />
+      <LateFunnel report={report} stage={stage} onStage={onStage} footer={footer} group={group} />
       <div className="sequence-lower">
-        <AttackParts
+        <LateParts
           a={a}
           b={b}
-          report={late.report}
-          setup={late.setup}
+          report={report}
+          setup={setup}
           others={others}
           onOrder={onOrder}
+          footer={footer}
           group={group}
           onGroup={setPicked}
         />
@@ -67,19 +77,24 @@ export const Sequence = memo(function Sequence(props: SequenceProps) {
   );
 });
 
-interface AttackPartsProps extends Pick<SequenceProps, 'a' | 'b' | 'report' | 'setup' | 'others' | 'onOrder'> {
+interface AttackPartsProps extends Pick<SequenceProps, 'a' | 'b' | 'report' | 'setup' | 'others' | 'onOrder' | 'footer'> {
   readonly group: number | null;
   readonly onGroup: (group: number | null) => void;
 }
 
 /** What stands beside the curves; it may follow a frame later. */
-const AttackParts = memo(function AttackParts({ a, b, report, setup, others, onOrder, group, onGroup }: AttackPartsProps) {
+function LateParts({ report, setup, ...props }: AttackPartsProps) {
+  return <AttackParts {...props} report={useDeferredValue(report)} setup={useDeferredValue(setup)} />;
+}
+
+const AttackParts = memo(function AttackParts({ a, b, report, setup, others, onOrder, footer, group, onGroup }: AttackPartsProps) {
   return (
     <div>
       <Panel title="Weapon groups" note="means; click one to see its funnel">
         <GroupTable report={report} chosen={group} onChoose={onGroup} />
       </Panel>
-      <CombinedFire a={a} b={b} others={others} setup={setup} onChange={onOrder} />
+      <CombinedFire a={a} b={b} others={others} setup={setup} onChange={onOrder} footer={footer} />
+      <SavedSets a={a} b={b} setup={setup} />
       {report.phase !== 'overwatch' && <Example a={a} b={b} options={setup.options} report={report} />}
     </div>
   );
@@ -90,7 +105,12 @@ interface FunnelPanelProps extends Pick<SequenceProps, 'report' | 'stage' | 'onS
   readonly group: number | null;
 }
 
-function FunnelPanel({ report, stage, onStage, footer, group }: FunnelPanelProps) {
+/** The curves come first. */
+function LateFunnel({ report, ...props }: FunnelPanelProps) {
+  return <FunnelPanel {...props} report={useDeferredValue(report)} />;
+}
+
+const FunnelPanel = memo(function FunnelPanel({ report, stage, onStage, footer, group }: FunnelPanelProps) {
   const stages = stagesOf(report, group);
   const columns = funnelStages(stages);
   const shown = columns.find((s) => s.id === stage) ?? columns[0];
@@ -113,35 +133,33 @@ function FunnelPanel({ report, stage, onStage, footer, group }: FunnelPanelProps
       {(width, height) => <Funnel stages={stages} at={shown?.id ?? ''} onAt={onStage} width={width} height={height} />}
     </ChartPanel>
   );
-}
+});
 
 function DamageCurves({ report, plain, footer }: Pick<SequenceProps, 'report' | 'plain' | 'footer'>) {
-  const [wounds, slain] = [stageNamed(report.total, 'wounds_lost'), stageNamed(report.total, 'models_slain')];
   const before = (id: StageId) => (plain === undefined ? undefined : stageNamed(plain.total, id));
-  const woundLines = withPlain(woundCurves(report), before('wounds_lost'));
-  const slainLines = withPlain(slainCurves(report), before('models_slain'));
+  const { models, wounds } = report.target;
   return (
     <>
-      <ChartPanel
+      <CurvePanel
         title="Wounds lost"
-        note="chance of at least x, %"
-        height={250}
+        label="Wounds lost"
+        note={CURVE_NOTE}
+        height={270}
+        curves={withPlain(woundCurves(report), before('wounds_lost'))}
+        words={(x) => lossText(x, wounds, 'wound', 'wounds')}
         picture={{ title: 'Wounds lost: chance of at least x, %', subtitle: versus(report), footer }}
-        files={curveFiles(`${versus(report)} wounds lost`, 'group', 'wounds lost', woundLines)}
-        foot={wounds && <Threshold stage={wounds} plain={before('wounds_lost')} noun="wounds" />}
-      >
-        {(width, height) => <CurveAtLeast label="Wounds lost" curves={woundLines} width={width} height={height} />}
-      </ChartPanel>
-      <ChartPanel
+        file={{ title: `${versus(report)} wounds lost`, of: 'group' }}
+      />
+      <CurvePanel
         title="Models lost"
-        note="chance of at least x, %"
-        height={220}
+        label="Models lost"
+        note={CURVE_NOTE}
+        height={240}
+        curves={withPlain(slainCurves(report), before('models_slain'))}
+        words={(x) => lossText(x, models, 'model', 'models')}
         picture={{ title: 'Models lost: chance of at least x, %', subtitle: versus(report), footer }}
-        files={curveFiles(`${versus(report)} models lost`, 'curve', 'models lost', slainLines)}
-        foot={slain && <Threshold stage={slain} plain={before('models_slain')} noun="models" />}
-      >
-        {(width, height) => <CurveAtLeast label="Models lost" curves={slainLines} width={width} height={height} />}
-      </ChartPanel>
+        file={{ title: `${versus(report)} models lost`, of: 'curve' }}
+      />
     </>
   );
 }

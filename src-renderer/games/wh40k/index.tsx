@@ -3,7 +3,7 @@ import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import { defaultOptions, type Options, type OptionValue } from '../../../src-shared/contract/options.ts';
 import type { AttackPhase, AttackReport, StageId, UnitCard } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
-import type { SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import type { ModifierTexts, SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import type { EditionId } from '../../../src-shared/rulesets/wh40k/rules/edition.ts';
 import { liveFooter } from '../../charts/chart-footer.ts';
 import type { FileExport } from '../../components/export-files.ts';
@@ -94,20 +94,35 @@ export default function AttackView({ ruleset, rosterId, route }: EditorProps) {
         onMore={useStable(() => setRulesOpen(true))}
       />
       <div className="attack-body" data-page={page}>
-        <Rail side={0} attack={attack} options={options} onChange={change} />
+        <Rail side={0} page={page} attack={attack} options={options} onChange={change} />
         <AttackPage attack={attack} page={page} footer={liveFooter('Attack sequence', 'exact odds', ruleset)} setAddress={setAddress} />
-        <Rail side={1} attack={attack} options={options} onChange={change} />
+        <Rail side={1} page={page} attack={attack} options={options} onChange={change} />
       </div>
       <BuffBar
-        texts={{ a: textIn(options.modifiersA), b: textIn(options.modifiersB) }}
-        onChange={({ a, b }) => change({ ...options, modifiersA: a, modifiersB: b })}
+        a={textIn(options.modifiersA)}
+        b={textIn(options.modifiersB)}
+        onChange={useStable(({ a, b }: ModifierTexts) => change({ ...options, modifiersA: a, modifiersB: b }))}
       />
-      <Sheet open={rulesOpen} title="Attack rules" onClose={() => setRulesOpen(false)}>
-        <OptionsForm ruleset={ruleset} options={options} onChange={change} />
-      </Sheet>
+      <RulesSheet ruleset={ruleset} options={rulesOpen ? options : null} onChange={change} onClose={useStable(() => setRulesOpen(false))} />
     </>
   );
 }
+
+interface RulesSheetProps {
+  readonly ruleset: EditorProps['ruleset'];
+  /** Null while it is closed. */
+  readonly options: Options | null;
+  readonly onChange: (options: Options) => void;
+  readonly onClose: () => void;
+}
+
+const RulesSheet = memo(function RulesSheet({ ruleset, options, onChange, onClose }: RulesSheetProps) {
+  return (
+    <Sheet open={options !== null} title="Attack rules" onClose={onClose}>
+      {options !== null && <OptionsForm ruleset={ruleset} options={options} onChange={onChange} />}
+    </Sheet>
+  );
+});
 
 interface AttackBarProps {
   /** Whether there is a report yet. */
@@ -264,12 +279,14 @@ function useWoundsAdded(
   );
   const question = a === null || b === null || shown === undefined || rules.length === 0 ? null : attackQuestion([a, b], setup);
   const variants = [texts, ...rules.map(({ switched }) => switched)];
-  const { value } = useReport(question && report('variants', { ...question, input: { ...question.input, variants } }));
-  return useMemo(() => {
-    if (value === undefined || value.length !== rules.length + 1) return NONE_ADDED;
-    const [now, ...others] = value.map(({ woundsLost }) => woundsLost);
-    return woundsAdded(rules, now!, others);
-  }, [value, rules]);
+  const { value, loading } = useReport(question && report('variants', { ...question, input: { ...question.input, variants } }));
+  const [added, setAdded] = useState({ value, map: NONE_ADDED });
+  // Until its own figures arrive the panel keeps those before.
+  if (loading || value === added.value) return added.map;
+  const means = value?.length === rules.length + 1 ? value.map(({ woundsLost }) => woundsLost) : null;
+  const map = means === null ? NONE_ADDED : woundsAdded(rules, means[0]!, means.slice(1));
+  setAdded({ value, map });
+  return map;
 }
 
 type Attack = ReturnType<typeof useAttack>;
@@ -297,14 +314,18 @@ function CopyLink() {
 
 const NO_SWITCHES: readonly SwitchRow[] = [];
 
+/** In a line-up the modifiers concern every unit of a side, whose own conditional rules differ. */
+const LINE_UP_NAMES = ['Every attacker', 'Every target'] as const;
+
 interface RailProps {
   readonly side: 0 | 1;
+  readonly page: Page;
   readonly attack: Attack;
   readonly options: Options;
   readonly onChange: (options: Options) => void;
 }
 
-function Rail({ side, attack, options, onChange }: RailProps) {
+function Rail({ side, page, attack, options, onChange }: RailProps) {
   const unit = side === 0 ? attack.attacker : attack.target;
   const id = side === 0 ? 'modifiersA' : 'modifiersB';
   const change = useStable((text: string) => onChange({ ...options, [id]: text }));
@@ -312,11 +333,11 @@ function Rail({ side, attack, options, onChange }: RailProps) {
   return (
     <ModifierRail
       side={side}
-      name={unit.name}
+      name={page === 'lineup' ? LINE_UP_NAMES[side] : unit.name}
       text={textIn(options[id])}
       onChange={change}
-      switches={attack.switches?.[side] ?? NO_SWITCHES}
-      added={attack.added}
+      switches={page === 'lineup' ? NO_SWITCHES : (attack.switches?.[side] ?? NO_SWITCHES)}
+      added={page === 'lineup' ? NONE_ADDED : attack.added}
       tenth={attack.report?.edition === '10e'}
     />
   );

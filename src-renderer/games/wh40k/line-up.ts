@@ -1,11 +1,9 @@
 /** The line-up as tables of figures. Pure. */
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
-import type { AttackReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import type { LineupRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { percentFigure } from '../../../src-shared/stats/share.ts';
 import { figure } from '../../format/figures.ts';
 import type { TableCell } from '../../format/table-file.ts';
-import { stageNamed } from './stages.ts';
 
 export type Measure = 'shareKilled' | 'pointsKilled' | 'modelsSlain' | 'wipe' | 'returnPer100';
 
@@ -45,20 +43,19 @@ export function lineUpTable(attackers: readonly string[], rows: readonly (readon
 }
 
 /** Each weapon group of one attacker against each target: the mean wounds it inflicts, in the order the groups attack. */
-export function groupTable(reports: readonly AttackReport[]): HeatTableData {
+export function groupTable(cells: readonly LineupRow[]): HeatTableData {
   const rows = new Map<string, number[]>();
-  reports.forEach((report, t) => {
-    for (const group of report.groups) {
-      const name = `${group.weapons} x ${group.weapon}`;
-      const row = rows.get(name) ?? new Array<number>(reports.length).fill(0);
-      row[t] = (row[t] ?? 0) + (stageNamed(group.stages, 'wounds_lost')?.mean ?? 0);
+  cells.forEach(({ groups }, t) => {
+    for (const { name, woundsLost } of groups) {
+      const row = rows.get(name) ?? new Array<number>(cells.length).fill(0);
+      row[t] = (row[t] ?? 0) + woundsLost;
       rows.set(name, row);
     }
   });
   const values = [...rows.values()];
   return {
     rows: [...rows.keys()],
-    columns: reports.map((report) => report.target.name),
+    columns: cells.map(({ name }) => name),
     values,
     format: (value) => figure(Math.round(value * 10) / 10),
     most: Math.max(1e-9, ...values.flat()),

@@ -1,4 +1,5 @@
 /** What the panel of modifiers offers, and how a choice changes the text of modifiers. Pure. */
+import type { Options, OptionValue } from '../../../src-shared/contract/options.ts';
 import type { ModifierTexts, SwitchRow } from '../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import { itemsOf, switchText } from '../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
 
@@ -12,6 +13,16 @@ export interface ModifierChoice {
 export interface ModifierControl {
   readonly label: string;
   readonly choices: readonly ModifierChoice[];
+  /** Counts against every attack: it can't be limited to ranged or melee ones. */
+  readonly forAll?: true;
+}
+
+/** What a change is limited to. */
+export type Scope = 'all' | 'ranged' | 'melee';
+export const SCOPES: readonly Scope[] = ['all', 'ranged', 'melee'];
+
+function scoped(item: string, scope: Scope): string {
+  return item === '' || scope === 'all' ? item : `${scope} ${item}`;
 }
 
 /** `1 hit` in both signs, with nothing between them. */
@@ -29,6 +40,7 @@ function steps(values: readonly (readonly [value: string, label: string])[], non
 
 const rerolls = (what: string) =>
   steps([
+    [`re-roll ${what} one`, 'one'],
     [`re-roll ${what} 1s`, '1s'],
     [`re-roll ${what} failed`, 'failed'],
     [`re-roll ${what} all`, 'all'],
@@ -39,11 +51,12 @@ const upTo = (what: string, faces: readonly number[], none: string) =>
     none,
   );
 
-export const ATTACK_CONTROLS: readonly ModifierControl[] = [
+const ATTACK_CONTROLS: readonly ModifierControl[] = [
   { label: 'To hit', choices: signed('hit') },
   { label: 'To wound', choices: signed('wound') },
   { label: 'Re-roll hits', choices: rerolls('hits') },
   { label: 'Re-roll wounds', choices: rerolls('wounds') },
+  { label: 'Re-roll damage', choices: steps([['re-roll damage', 'low rolls']]) },
   { label: 'Critical hits', choices: upTo('critical hits', [5, 4], '6') },
   { label: 'Critical wounds', choices: upTo('critical wounds', [5, 4], '6') },
   {
@@ -88,7 +101,7 @@ export const ATTACK_CONTROLS: readonly ModifierControl[] = [
   },
 ];
 
-export const DEFENCE_CONTROLS: readonly ModifierControl[] = [
+const DEFENCE_CONTROLS: readonly ModifierControl[] = [
   {
     label: 'To be hit',
     choices: [
@@ -108,15 +121,17 @@ export const DEFENCE_CONTROLS: readonly ModifierControl[] = [
   { label: 'Armour save', choices: signed('save') },
   {
     label: 'Re-roll saves',
+    forAll: true,
     choices: steps([
       ['re-roll saves 1s', '1s'],
       ['re-roll saves failed', 'failed'],
     ]),
   },
-  { label: 'Invulnerable', choices: upTo('invulnerable', [6, 5, 4], 'own') },
-  { label: 'Feel no pain', choices: upTo('feel no pain', [6, 5, 4], 'own') },
+  { label: 'Invulnerable', choices: upTo('invulnerable', [6, 5, 4, 3], 'own') },
+  { label: 'Feel no pain', choices: upTo('feel no pain', [6, 5, 4, 3], 'own'), forAll: true },
   {
     label: 'Damage taken',
+    forAll: true,
     choices: steps(
       [
         ['-1 damage taken', '−1'],
@@ -127,6 +142,7 @@ export const DEFENCE_CONTROLS: readonly ModifierControl[] = [
   },
   {
     label: 'Failed saves',
+    forAll: true,
     choices: steps([
       ['ignore 1 failed save', 'ignore 1'],
       ['ignore 2 failed saves', 'ignore 2'],
@@ -135,12 +151,36 @@ export const DEFENCE_CONTROLS: readonly ModifierControl[] = [
 ];
 
 /** Weapon words of the tenth edition that rules often grant. */
-const GRANTED_WORDS: readonly string[] = ['Lethal Hits', 'Sustained Hits 1', 'Devastating Wounds', 'Twin-linked', 'Ignores Cover', 'Lance'];
+const GRANTED_WORDS: readonly string[] = [
+  'Lethal Hits',
+  'Sustained Hits 1',
+  'Sustained Hits 2',
+  'Devastating Wounds',
+  'Twin-linked',
+  'Ignores Cover',
+  'Lance',
+  'Precision',
+];
+
+/** What the options ask for both sides, answered for the attacker alone. */
+const ATTACK_SITUATIONS: readonly ModifierChoice[] = [
+  { value: 'half range', label: 'Within half range' },
+  { value: 'stationary', label: 'Stationary' },
+  { value: 'charged', label: 'Has charged' },
+];
 
 const DEFENCE_SWITCHES: readonly ModifierChoice[] = [
   { value: 'cover', label: 'In cover' },
   { value: 'stealth', label: 'Stealth' },
 ];
+
+/** The controls of a rail, limited to one kind of attack where that is asked for. */
+export function controlsOf(side: 0 | 1, scope: Scope): readonly ModifierControl[] {
+  const controls = side === 0 ? ATTACK_CONTROLS : DEFENCE_CONTROLS;
+  if (scope === 'all') return controls;
+  const limited = (choices: readonly ModifierChoice[]) => choices.map(({ value, label }) => ({ value: scoped(value, scope), label }));
+  return controls.filter(({ forAll }) => forAll !== true).map((control) => ({ ...control, choices: limited(control.choices) }));
+}
 
 export function chosenIn(text: string, { choices }: ModifierControl): string {
   const items = itemsOf(text);
@@ -172,7 +212,7 @@ export function withSwitch(text: string, { text: label, on, condition }: SwitchR
 
 /** The items that conditional rules depend on; with them alone the host is not asked again when others change. */
 export function switchesIn(text: string): string {
-  return joined(itemsOf(text).filter((item) => /^(no )?switch:/i.test(item)));
+  return joined(itemsOf(text).filter((item) => /^(?:(?:no )?switch:|stationary$|half range$|charged$)/i.test(item)));
 }
 
 function joined(items: readonly string[]): string {
@@ -205,6 +245,22 @@ export function withBuff(texts: { readonly a: string; readonly b: string }, buff
   return { a: change(texts.a, buff.a), b: change(texts.b, buff.b) };
 }
 
+export interface ComparedSet {
+  readonly name: string;
+  readonly texts: ModifierTexts;
+}
+
+/** As written, with all that is on where something is, and with each saved set alone. */
+export function comparedSets(saved: readonly Buff[], { modifiersA, modifiersB }: Options): ComparedSet[] {
+  const text = (value: OptionValue | undefined) => (typeof value === 'string' ? value : '');
+  const now = { a: text(modifiersA), b: text(modifiersB) };
+  return [
+    { name: 'As written', texts: { a: '', b: '' } },
+    ...(now.a === '' && now.b === '' ? [] : [{ name: 'All that is on', texts: now }]),
+    ...saved.map(({ name, a, b }) => ({ name, texts: { a, b } })),
+  ];
+}
+
 /** A rule of the panel, with the modifiers as they are once it is switched over. */
 export interface PanelRule {
   readonly key: string;
@@ -221,25 +277,26 @@ export function panelRules(texts: ModifierTexts, switches: readonly (readonly Sw
       on,
       switched: { ...texts, [side]: switched },
     });
-    const controls = side === 'a' ? ATTACK_CONTROLS : DEFENCE_CONTROLS;
+    const chosen = SCOPES.flatMap((scope) => controlsOf(i as 0 | 1, scope).map((control) => ({ scope, control }))).filter(
+      ({ control }) => chosenIn(text, control) !== '',
+    );
     return [
       ...(switches[i] ?? []).map((row) => rule(row.text, row.on, withSwitch(text, row))),
       ...flagsOf(i as 0 | 1, tenth).map(({ value }) => rule(value, hasItem(text, value), toggled(text, value))),
-      ...controls
-        .filter((control) => chosenIn(text, control) !== '')
-        .map((control) => rule(control.label, true, withChoice(text, control, ''))),
+      ...chosen.map(({ scope, control }) => rule(scoped(control.label, scope), true, withChoice(text, control, ''))),
     ];
   });
 }
 
-export function ruleKey(side: 0 | 1, name: string): string {
-  return `${side} ${name}`;
+export function ruleKey(side: 0 | 1, name: string, scope: Scope = 'all'): string {
+  return `${side} ${scoped(name, scope)}`;
 }
 
 /** Switches of a rail: words granted to the attacker's weapons, protection of the target. */
-export function flagsOf(side: 0 | 1, tenth: boolean): readonly ModifierChoice[] {
-  if (side === 1) return DEFENCE_SWITCHES;
-  return tenth ? GRANTED_WORDS.map((word) => ({ value: `[${word}]`, label: word })) : [];
+export function flagsOf(side: 0 | 1, tenth: boolean, scope: Scope = 'all'): readonly ModifierChoice[] {
+  if (side === 1) return scope === 'all' ? DEFENCE_SWITCHES : [];
+  const words = tenth ? GRANTED_WORDS.map((word) => ({ value: scoped(`[${word}]`, scope), label: word })) : [];
+  return scope === 'all' ? [...ATTACK_SITUATIONS, ...words] : words;
 }
 
 /** Wounds that each rule adds: with it less without it, everything else as it is. */

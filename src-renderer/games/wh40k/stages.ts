@@ -1,10 +1,11 @@
 /** The stages of an attack, prepared for charts and tables. Pure. */
 import type { AttackReport, StageId, StageReport } from '../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
+import type { CombinedStep } from '../../../src-shared/rulesets/wh40k/analysis/combined-fire.ts';
 import { percentFigure } from '../../../src-shared/stats/share.ts';
-import { type Bar, type Bins, binCounts } from '../../charts/bins.ts';
-import type { Curve } from '../../charts/CurveAtLeast.tsx';
+import { averagesOf, type Bar, type Bins, binCounts } from '../../charts/bins.ts';
+import type { Averages, Curve } from '../../charts/curve-layout.ts';
 import { MOST_SERIES } from '../../charts/series.tsx';
-import { figure } from '../../format/figures.ts';
+import { counted, figure } from '../../format/figures.ts';
 import type { TableCell } from '../../format/table-file.ts';
 
 /** The steps of an attack: each leads to the next. */
@@ -65,10 +66,23 @@ export function barLabel(stage: StageReport, { bars, step }: Bins, bar: Bar): st
   return step === 1 ? figure(bar.from) : `${figure(bar.from)} to ${figure(last)}`;
 }
 
-/** P(at least x) from x = 0 up to where it falls below one in two thousand. */
-export function curvePoints(stage: StageReport): { x: number; p: number }[] {
-  const points = stage.values.map((x, i) => ({ x, p: stage.atLeast[i] ?? 0 })).filter((point) => point.p >= 0.0005);
+/** P(at least x) from x = 0. */
+export function curvePoints(stage: Pick<StageReport, 'values' | 'atLeast'>): { x: number; p: number }[] {
+  const points = stage.values.map((x, i) => ({ x, p: stage.atLeast[i] ?? 0 }));
   return points[0]?.x === 0 ? points : [{ x: 0, p: 1 }, ...points];
+}
+
+function stageAverages(stage: StageReport): Averages {
+  return { mean: stage.mean, median: stage.median, mode: modeOf(stage) };
+}
+
+function curveOf(name: string, series: number, stage: StageReport | undefined): Curve {
+  return stage === undefined ? { name, series, points: [] } : { name, series, points: curvePoints(stage), averages: stageAverages(stage) };
+}
+
+/** Everything an attacker does, under its name. */
+export function totalCurve(report: AttackReport, series: number): Curve {
+  return curveOf(report.attacker.name, series, stageNamed(report.total, 'wounds_lost'));
 }
 
 /** All groups together first, then each one, as many as the palette has colours for. */
@@ -76,25 +90,30 @@ export function woundCurves(report: AttackReport): Curve[] {
   const all = stageNamed(report.total, 'wounds_lost');
   const groups = report.groups.length < 2 ? [] : report.groups.slice(0, MOST_SERIES - 1);
   return [
-    {
-      name: report.groups.length === 1 ? (report.groups[0]?.weapon ?? 'All') : 'All groups',
-      series: 0,
-      points: all ? curvePoints(all) : [],
-    },
-    ...groups.map((group, i) => {
-      const stage = stageNamed(group.stages, 'wounds_lost');
-      return { name: `${group.weapons} x ${group.weapon}`, series: i + 1, points: stage ? curvePoints(stage) : [] };
-    }),
+    curveOf(report.groups.length === 1 ? (report.groups[0]?.weapon ?? 'All') : 'All groups', 0, all),
+    ...groups.map((group, i) => curveOf(`${group.weapons} x ${group.weapon}`, i + 1, stageNamed(group.stages, 'wounds_lost'))),
   ];
 }
 
 export function slainCurves(report: AttackReport): Curve[] {
   const slain = stageNamed(report.total, 'models_slain');
   const after = stageNamed(report.total, 'models_lost_after_morale');
-  const curves: Curve[] = slain === undefined ? [] : [{ name: 'Slain', series: 0, points: curvePoints(slain) }];
-  if (after !== undefined && slain !== undefined && after.mean > slain.mean + 0.005)
-    curves.push({ name: 'With morale', series: 1, points: curvePoints(after) });
+  const curves: Curve[] = slain === undefined ? [] : [curveOf('Slain', 0, slain)];
+  if (after !== undefined && slain !== undefined && after.mean > slain.mean + 0.005) curves.push(curveOf('With morale', 1, after));
   return curves;
+}
+
+/** The last unit first, which stands for all of them, then those before it, latest first. */
+export function combinedCurves(steps: readonly CombinedStep[]): Curve[] {
+  return steps
+    .map(({ name, left }, i) => ({ name: i === 0 ? name : `and ${name}`, lost: left.toReversed() }))
+    .toReversed()
+    .slice(0, MOST_SERIES)
+    .map(({ name, lost }, series) => {
+      const atLeast = new Array<number>(lost.length).fill(0);
+      for (let i = lost.length - 1; i >= 0; i--) atLeast[i] = lost[i]! + (atLeast[i + 1] ?? 0);
+      return { name, series, points: atLeast.map((p, x) => ({ x, p: Math.min(1, p) })), averages: averagesOf(lost, 1) };
+    });
 }
 
 export function stageNamed(stages: readonly StageReport[], id: StageId): StageReport | undefined {
@@ -107,9 +126,17 @@ export function modeOf(stage: StageReport): number {
   return stage.values[stage.chances.indexOf(most)] ?? 0;
 }
 
-/** The same curve without the modifiers, last and in its own colour. */
+/** The same curve without the modifiers, last. */
 export function withPlain(curves: readonly Curve[], plain: StageReport | undefined): Curve[] {
-  return plain === undefined ? [...curves] : [...curves, { name: 'As written', series: MOST_SERIES - 1, points: curvePoints(plain) }];
+  return plain === undefined ? [...curves] : [...curves, { name: 'As written', series: 0, points: curvePoints(plain), isReference: true }];
+}
+
+export const CURVE_NOTE = 'chance of at least x, %; drag the line or use the arrow keys';
+
+/** "at least 5 wounds", and what the last one means. */
+export function lossText(x: number, all: number, one: string, many: string): string {
+  const lost = counted(x, one, many);
+  return x > 0 && x === all ? `${lost}: the target is destroyed` : `at least ${lost}`;
 }
 
 /** P(at least x). */

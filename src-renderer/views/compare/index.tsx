@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
+import type { ApiError } from '../../../src-shared/api/errors.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { fullTitle, loadoutLine } from '../../../src-shared/query/loadout-names.ts';
@@ -9,6 +10,7 @@ import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
 import { FieldLegend } from '../../charts/FieldLegend.tsx';
+import { Measuring } from '../../charts/Measuring.tsx';
 import { StarChart } from '../../charts/StarChart.tsx';
 import { MOST_SERIES, SeriesMark } from '../../charts/series.tsx';
 import { StandingPicker } from '../../components/CombatantPicker.tsx';
@@ -59,7 +61,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
     setAddress({ units: [...named, rival].join(',') }),
   );
   const ids = units.map((u) => u.combatantId);
-  const { value: profile } = useHostData('profile.of', ids.length === 0 ? null : { combatantIds: ids, runId: run.id });
+  const { value: profile, error: unmeasured } = useHostData('profile.of', ids.length === 0 ? null : { combatantIds: ids, runId: run.id });
   const choose = (next: readonly number[]) => setAddress({ units: next.length === 1 ? `${next[0]}${ALONE}` : next.join(',') });
   return (
     <>
@@ -84,7 +86,7 @@ function Compare({ run, route }: { readonly run: RunInfo; readonly route: ViewPr
           <Heads run={run} units={units} ruleset={ruleset} onChange={choose} />
           <div className="columns compare-columns" data-many={units.length > (size.width < NARROW ? MOST_IN_NARROW : MOST_BESIDE_CHARTS)}>
             <div>
-              <Profiles run={run} units={units} profile={profile} ruleset={ruleset} />
+              <Profiles run={run} units={units} profile={profile} error={unmeasured} ruleset={ruleset} />
               <SmallMultiples units={units} profile={profile} />
             </div>
             <div>
@@ -165,10 +167,11 @@ interface ProfilesProps {
   readonly run: RunInfo;
   readonly units: readonly Standing[];
   readonly profile: ProfileReport | undefined;
+  readonly error: ApiError | undefined;
   readonly ruleset: RulesetInfo | undefined;
 }
 
-function Profiles({ run, units, profile, ruleset }: ProfilesProps) {
+function Profiles({ run, units, profile, error, ruleset }: ProfilesProps) {
   const names = units.map((u) => u.title);
   return (
     <ChartPanel
@@ -180,8 +183,14 @@ function Profiles({ run, units, profile, ruleset }: ProfilesProps) {
       picture={{ title: names.join(', '), subtitle: 'Profiles against the field', footer: chartFooter(run, ruleset) }}
     >
       {(width, height) =>
-        profile === undefined ? (
-          <Loading label="Loading profiles" />
+        error || profile === undefined || inOrder(profile, units).length < units.length ? (
+          units.length > 0 && (
+            <Measuring
+              field={`${count(run.combatants)} ${ruleset?.nouns.combatants ?? 'units'}`}
+              measured={{ combatantIds: units.map((u) => u.combatantId), runId: run.id }}
+              error={error}
+            />
+          )
         ) : (
           <StarChart
             axes={profile.axes}

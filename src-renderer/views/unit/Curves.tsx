@@ -4,13 +4,11 @@ import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import type { MetricSpec, Side } from '../../../src-shared/contract/outcome.ts';
-import { atLeastCurve, exactAtLeastCurve } from '../../charts/bins.ts';
-import { ChartPanel } from '../../charts/ChartPanel.tsx';
-import { type Curve, CurveAtLeast, reachOf } from '../../charts/CurveAtLeast.tsx';
-import { curveFiles } from '../../charts/chart-files.ts';
+import { atLeastCurve, averagesOf, exactAtLeastCurve } from '../../charts/bins.ts';
+import { CurvePanel } from '../../charts/CurvePanel.tsx';
 import { chartFooter } from '../../charts/chart-footer.ts';
+import { type Curve, reachOf } from '../../charts/curve-layout.ts';
 import { Loading, PanelHead, Select } from '../../components/index.ts';
-import { clip } from '../../drawing/svg-text.ts';
 import { counted } from '../../format/figures.ts';
 import { useHostData } from '../../state/host-data.ts';
 import type { Opponent } from '../../state/opponents.ts';
@@ -26,9 +24,7 @@ export interface CurvesProps {
   readonly ruleset: RulesetInfo | undefined;
 }
 
-const HEIGHT = 236;
-/** Labels at the ends of the curves must leave room for the curves. */
-const LONGEST_NAME = 120;
+const HEIGHT = 270;
 
 /** What it does to an easy, an even and a hard opponent, and what they do to it; a rival plays the even one. */
 export function Curves(props: CurvesProps) {
@@ -65,12 +61,12 @@ export function Curves(props: CurvesProps) {
       </PanelHead>
       {/* A metric counts either what a side does or what happens to it. */}
       <div className="unit-curves">
-        <CurvePanel
+        <SideCurves
           {...shared}
           title="Offence"
           {...(metric.offence ? { curves: own, note: ownTitle } : { curves: other, note: otherTitle })}
         />
-        <CurvePanel
+        <SideCurves
           {...shared}
           title="Defence"
           {...(metric.offence ? { curves: other, note: otherTitle } : { curves: own, note: ownTitle })}
@@ -80,7 +76,7 @@ export function Curves(props: CurvesProps) {
   );
 }
 
-interface CurvePanelProps extends CurvesProps {
+interface SideCurvesProps extends CurvesProps {
   readonly title: string;
   readonly note: string;
   readonly label: string;
@@ -89,27 +85,23 @@ interface CurvePanelProps extends CurvesProps {
   readonly isLoading: boolean;
 }
 
-function CurvePanel({ run, standing, ruleset, title, note, label, curves, reach, isLoading }: CurvePanelProps) {
+function SideCurves({ run, standing, ruleset, title, note, label, curves, reach, isLoading }: SideCurvesProps) {
   return (
-    <ChartPanel
+    <CurvePanel
       title={title}
       note={note}
+      label={label}
       height={HEIGHT}
+      curves={curves}
+      far={reach}
       picture={{
         title: `${standing.title}: ${title.toLowerCase()}`,
         subtitle: `${note}, chance of at least this much, %`,
         footer: chartFooter(run, ruleset),
       }}
-      files={curveFiles(`${standing.title} ${title}`, 'against', label, curves)}
-    >
-      {(width, height) =>
-        isLoading ? (
-          <Loading label="Loading matchups" />
-        ) : (
-          curves.length > 0 && <CurveAtLeast label={label} curves={curves} width={width} height={height} far={reach} />
-        )
-      }
-    </ChartPanel>
+      file={{ title: `${standing.title} ${title}`, of: 'against' }}
+      {...(isLoading && { waiting: <Loading label="Loading matchups" /> })}
+    />
   );
 }
 
@@ -165,13 +157,16 @@ function distributionOf(report: ContestReport, metric: MetricSpec, side: Side) {
 }
 
 /** From the exact distribution where there is one, otherwise from the trials. */
-function curveOf({ name: given, index, report, series }: Contest, metric: MetricSpec, whose: 'own' | 'other'): Curve | null {
+function curveOf({ name, index, report, series }: Contest, metric: MetricSpec, whose: 'own' | 'other'): Curve | null {
   if (report === undefined) return null;
   const own = ownSide(report, index);
   const side: Side = whose === 'own' ? own : own === 0 ? 1 : 0;
-  const name = clip(given, LONGEST_NAME, { size: 11, weight: 600 });
   const exact = distributionOf(report, metric, side);
-  if (exact !== undefined) return { name, series, points: exactAtLeastCurve(exact, metric.scale) };
+  if (exact !== undefined) {
+    return { name, series, points: exactAtLeastCurve(exact, metric.scale), averages: averagesOf(exact.mass, metric.scale, exact.min) };
+  }
   const counted = report.histograms.find((h) => h.metric === metric.id && h.side === side);
-  return counted === undefined ? null : { name, series, points: atLeastCurve(counted.counts, counted.scale) };
+  if (counted === undefined) return null;
+  const { counts, scale } = counted;
+  return { name, series, points: atLeastCurve(counts, scale), averages: averagesOf(counts, scale) };
 }

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import { Suspense } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import { defaultOptions, type OptionSpec, type Options, type OptionValue } from '../../../src-shared/contract/options.ts';
@@ -7,6 +8,7 @@ import { Button, IconButton, Select, Tooltip } from '../../components/index.ts';
 import { OptionControl } from '../../components/OptionControl.tsx';
 import { capitalise } from '../../format/capitalise.ts';
 import { count } from '../../format/figures.ts';
+import { editorFor } from '../../games/index.ts';
 import { changesBetween, playedValue } from './changes.ts';
 
 export interface ChangeFormProps {
@@ -27,6 +29,7 @@ export function ChangeForm({ ruleset, played, changes, onChange, trials, onTrial
   const applyPreset = (values: Options) =>
     onChange(changesBetween(ruleset.options, played.options, { ...defaultOptions(ruleset.options), ...values }));
   const changed = Object.keys(changes).length;
+  const part = editorFor(ruleset.id)?.changePart;
   return (
     <aside className="side-pane whatif-form scroll" aria-label="Changes">
       <div className="row" style={{ minHeight: 48 }}>
@@ -74,6 +77,16 @@ export function ChangeForm({ ruleset, played, changes, onChange, trials, onTrial
               onChange={(value) => set(spec.id, value)}
             />
           ))}
+          {part?.group === group && (
+            <Suspense>
+              <part.Part
+                pair={[played.a.id, played.b.id]}
+                names={[played.a.title, played.b.title]}
+                options={{ ...played.options, ...changes }}
+                onChange={set}
+              />
+            </Suspense>
+          )}
         </section>
       ))}
     </aside>

@@ -180,14 +180,17 @@ function WatchWinner({ winner, report, trial, label }: WatchWinnerProps) {
 }
 
 function Distributions({ first, second, labels, ruleset }: ComparisonProps) {
-  const [before, after] = [pairedHistograms(first.histograms), pairedHistograms(second.histograms)];
+  const isExact = first.exact !== null && second.exact !== null;
+  const histogramsOf = ({ histograms, exact }: ContestReport) => pairedHistograms(histograms, isExact ? exact : null);
+  const [before, after] = [histogramsOf(first), histogramsOf(second)];
   const sample = `${count(first.odds.trials)} and ${count(second.odds.trials)} ${ruleset?.nouns.trials ?? 'trials'}`;
   const versus = `${first.a.title} against ${first.b.title}`;
   const footer = liveFooter(versus, sample, ruleset);
   return before.flatMap((h) =>
     h.series.map(({ side, counts }) => {
-      const other = after.find((o) => o.metric === h.metric)?.series.find((s) => s.side === side);
-      if (other === undefined) return null;
+      const match = after.find((o) => o.metric === h.metric);
+      const other = match?.series.find((s) => s.side === side);
+      if (match === undefined || other === undefined) return null;
       const series = [
         { name: labels[0], side, counts },
         { name: labels[1], side, counts: other.counts },
@@ -196,7 +199,7 @@ function Distributions({ first, second, labels, ruleset }: ComparisonProps) {
       return (
         <HistogramPanel
           key={`${h.metric} ${side}`}
-          histogram={h}
+          histogram={{ ...h, exact: h.exact && match.exact }}
           series={series}
           ruleset={ruleset}
           note={whose === '' ? `share of ${ruleset?.nouns.trials ?? 'trials'}` : whose}

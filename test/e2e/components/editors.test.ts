@@ -1,5 +1,6 @@
 /** The editors of single games: encounters, fleets, and the attack sequence. */
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { LONG_NAME, madeUpCombatant, madeUpRoster, madeUpRosterDetail, madeUpRun } from '../../kit/made-up.ts';
 import { type Answers, never, refused, viewStage } from '../../kit/stand-in-host.ts';
@@ -318,6 +319,37 @@ describe('the attack sequence', () => {
     await stage.page.locator('.modifier-title').getByRole('button', { name: 'Clear' }).waitFor();
     const asked = stage.host.calls('ruleset.report').slice(before);
     expect(asked.filter(({ report, options }) => report === 'attack' && options?.modifiersA === '+1 hit')).toHaveLength(1);
+  });
+
+  test('a line-up says how far it is over all attackers, and can be cancelled and asked for again', async () => {
+    let refuse = (_error: Error) => {};
+    const cancelled = new Promise<never>((_, reject) => (refuse = reject));
+    cancelled.catch(() => {});
+    await stage.show('#/editor/wh40k?a=101&b=102&page=lineup', {
+      ...ANSWERS,
+      'ruleset.report': ({ report }) => (report === 'lineup' ? cancelled : never()),
+      'profile.cancel': () => null,
+    });
+    await stage.page.getByRole('button', { name: 'Line up 12 units' }).click();
+    const note = stage.page.getByText(/^Computing line-up \.\.\./);
+    await note.waitFor();
+    await stage.page.getByRole('button', { name: 'Add attacker' }).click();
+    await stage.page.locator('.picker-item').filter({ hasText: 'Wardens 2' }).click();
+    const askedLines = () => stage.host.calls('ruleset.report').filter(({ report }) => report === 'lineup');
+    await expect.poll(() => askedLines().at(-1)?.combatantIds?.[0]).toBe(102);
+    const lines = askedLines()
+      .slice(-2)
+      .map(({ combatantIds }) => ({ combatantIds: combatantIds!, report: 'lineup' }));
+    for (const line of lines) stage.host.push('measureProgress', { ...line, done: 1, total: 2 });
+    stage.host.push('measureProgress', { ...lines[0]!, report: 'matchups', done: 2, total: 2 });
+    await expect.poll(() => note.textContent()).toBe('Computing line-up ... 2 of 4');
+    await stage.page.locator('.chart-panel').first().getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => stage.host.calls('profile.cancel')).toEqual(lines);
+    refuse(new ApiError('profile/cancelled', 'The computation was cancelled.'));
+    await stage.page.getByText('The computation was cancelled.').waitFor();
+    const before = askedLines().length;
+    await stage.page.getByRole('button', { name: 'Compute line-up' }).click();
+    await expect.poll(() => askedLines().length).toBe(before + 2);
   });
 
   test('a refusal is a sentence, and another attack can be asked for', async () => {

@@ -174,6 +174,15 @@ describe('the comparison', () => {
     await expect.poll(heads).toEqual(['Wardens 6']);
   });
 
+  test('while the field is measured its progress is shown, and it can be cancelled', async () => {
+    await stage.show('#/compare/1?units=0,1', { ...ANSWERS, 'profile.of': never, 'profile.cancel': () => null });
+    await stage.page.getByText(/^Measuring .* \.\.\.$/).waitFor();
+    stage.host.push('measureProgress', { combatantIds: [101, 102], runId: 1, done: 60, total: 300 });
+    await stage.page.getByText(/^Measuring .* \.\.\. 60 of 300$/).waitFor();
+    await stage.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => stage.host.calls('profile.cancel')).toEqual([{ combatantIds: [101, 102], runId: 1 }]);
+  });
+
   test('units are removed and added', async () => {
     await stage.show('#/compare/1?units=0,1,2', ANSWERS);
     await stage.page.getByRole('button', { name: 'Remove Wardens 2' }).click();

@@ -108,3 +108,20 @@ test('contests of two runs are compared as they are', async () => {
   await stage.page.getByText('1,000 matches against 500, same seed').waitFor();
   expect(stage.host.calls('contest.play')).toEqual([]);
 });
+
+test('40k: modifiers of a unit are chosen in the same panel as in the attack sequence', async () => {
+  const played = madeUpContest(odds(0.6, 0, 1000), null, { ruleset: 'wh40k', options: {} });
+  await stage.show('#/whatif?left=1.0.1', {
+    ...ANSWERS,
+    'runs.contest': () => played,
+    'contest.play': () => ({ ...PLAYED, ruleset: 'wh40k' }),
+    'ruleset.report': ({ report }) => (report === 'switches' ? [[], [{ text: 'Grudge', condition: null, on: false }]] : null),
+  });
+  const form = stage.page.getByRole('complementary', { name: 'Changes' });
+  await form.getByRole('button', { name: played.b.title }).click();
+  const panel = stage.page.getByRole('dialog', { name: `Modifiers of ${played.b.title}` });
+  await panel.getByText('Grudge', { exact: true }).waitFor();
+  await panel.getByRole('group', { name: 'Armour save' }).getByRole('button', { name: '+1' }).click();
+  await expect.poll(() => stage.hash()).toContain('modifiersB');
+  await expect.poll(() => stage.host.calls('contest.play').at(-1)?.options?.modifiersB).toBe('+1 save');
+});

@@ -37,6 +37,21 @@ test('a field is measured part by part, and every part is announced', async () =
   expect(rows.map((row) => row.combatantId)).toEqual(combatantIds);
 });
 
+test('a report with parts is joined, announced under its name, and can be cancelled', async () => {
+  const combatantIds = ids.slice(0, 3);
+  const ask = { ruleset: 'osr', report: 'names', combatantIds } as const;
+  expect(await host.call('ruleset.report', ask)).toEqual(['Coin0', 'Coin1', 'Coin2']);
+  expect(progress).toEqual([0, 1, 2].map((done) => ({ combatantIds, report: 'names', done, total: 3 })));
+  const stop = host.on('measureProgress', (now) => {
+    if (now.done === 1) void host.call('profile.cancel', { combatantIds, report: 'names' });
+    // Of the same units, but no report: another computation.
+    else void host.call('profile.cancel', { combatantIds });
+  });
+  await expect(host.call('ruleset.report', ask)).rejects.toMatchObject({ code: 'profile/cancelled' });
+  expect(progress.slice(3).map(({ done }) => done)).toEqual([0, 1]);
+  stop();
+});
+
 test('measuring can be cancelled, others go on, and it can be asked for again', async () => {
   const combatantIds = [ids[0]!];
   const stop = host.on('measureProgress', (now) => {

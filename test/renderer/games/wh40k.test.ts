@@ -1,18 +1,21 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { chanceAt } from '../../../src-renderer/charts/curve-layout.ts';
 import { exampleAttack, exampleOptions } from '../../../src-renderer/games/wh40k/example.ts';
 import { Funnel } from '../../../src-renderer/games/wh40k/Funnel.tsx';
 import { shadeOf } from '../../../src-renderer/games/wh40k/HeatTable.tsx';
 import { firstLineUp, groupTable, heatRows, lineUpTable } from '../../../src-renderer/games/wh40k/line-up.ts';
 import {
-  ATTACK_CONTROLS,
   buffIsOn,
   chosenIn,
-  DEFENCE_CONTROLS,
+  comparedSets,
+  controlsOf,
   EXAMPLE_BUFFS,
   flagsOf,
   panelRules,
+  ruleKey,
+  SCOPES,
   switchesIn,
   toggled,
   withBuff,
@@ -23,9 +26,11 @@ import {
 import {
   barLabel,
   chanceOfAtLeast,
+  combinedCurves,
   curvePoints,
   funnelStages,
   isMainStage,
+  lossText,
   modeOf,
   passLabel,
   reportRows,
@@ -134,6 +139,27 @@ describe('damage curves', () => {
   });
 });
 
+describe('the reader of the curves', () => {
+  test('says what the last wound means', () => {
+    expect(lossText(1, 10, 'wound', 'wounds')).toBe('at least 1 wound');
+    expect(lossText(5, 10, 'wound', 'wounds')).toBe('at least 5 wounds');
+    expect(lossText(10, 10, 'wound', 'wounds')).toBe('10 wounds: the target is destroyed');
+  });
+  test('curves carry mean, median and mode of their stage', () => {
+    const lost = stageNamed(report.total, 'wounds_lost')!;
+    expect(woundCurves(report)[0]!.averages).toEqual({ mean: lost.mean, median: lost.median, mode: modeOf(lost) });
+  });
+  test('combined fire has a curve after each unit, all of them first', () => {
+    const fire = answerReport(REPORTS.combined, { combatants: [raiders, named('Ash Raiders'), stalkers], input: { phase: 'shoot' } })!;
+    const curves = combinedCurves(fire.steps);
+    expect(curves.map((curve) => curve.name)).toEqual(['and Ash Raiders', 'Ash Raiders']);
+    const wounds = fire.steps[0]!.left.length - 1;
+    expect(chanceAt(curves[0]!, wounds)).toBeCloseTo(fire.steps[1]!.destroyed, 12);
+    expect(chanceAt(curves[1]!, wounds)).toBeCloseTo(fire.steps[0]!.destroyed, 12);
+    expect(curves[0]!.averages!.mean).toBeCloseTo(fire.steps[1]!.woundsLost, 9);
+  });
+});
+
 describe('an example with actual dice', () => {
   function attackRoller(a: Combatant<Unit>, b: Combatant<Unit>, phase: AttackPhase) {
     const arena = wh40k.play.open(wh40k.play.compile([a, b], exampleOptions({}, phase), []).field);
@@ -177,11 +203,11 @@ describe('the line-up', () => {
     expect(heatRows(points)[1]?.slice(1)).toEqual(rows.map((row) => row.pointsKilled));
   });
   test('weapon groups add up to the unit', () => {
-    const reports = targets.map((target) => attackReport(raiders, target, {}, 'shoot'));
-    const table = groupTable(reports);
+    const table = groupTable(rows);
+    expect(table.rows.length).toBeGreaterThan(1);
     targets.forEach((_, t) => {
       const sum = table.values.reduce((total, row) => total + (row[t] ?? 0), 0);
-      expect(sum).toBeCloseTo(stageNamed(reports[t]!.total, 'wounds_lost')?.mean ?? -1, 9);
+      expect(sum).toBeCloseTo(rows[t]!.woundsLost, 9);
     });
   });
   test('a first line-up has one loadout per unit, from the cheapest to the most expensive', () => {
@@ -206,16 +232,65 @@ test('the exported table has a line for every stage and reads back', () => {
 });
 
 describe('the panel of modifiers', () => {
-  const [hit, , rerollHits] = ATTACK_CONTROLS;
+  const [hit, , rerollHits] = controlsOf(0, 'all');
 
   test('offers only what the engine reads', () => {
     const items = [
-      ...[...ATTACK_CONTROLS, ...DEFENCE_CONTROLS].flatMap((control) => control.choices.map((choice) => choice.value)),
-      ...[...flagsOf(0, true), ...flagsOf(1, true)].map((choice) => choice.value),
+      ...([0, 1] as const).flatMap((side) =>
+        SCOPES.flatMap((scope) => [
+          ...controlsOf(side, scope).flatMap((control) => control.choices.map((choice) => choice.value)),
+          ...flagsOf(side, true, scope).map((choice) => choice.value),
+        ]),
+      ),
       ...EXAMPLE_BUFFS.flatMap((buff) => [buff.a, buff.b]),
       withSwitch('', { text: 'Grudge: add 1; or more', condition: null, on: false }),
     ];
+    expect(items).toContain('melee re-roll hits one');
     expect(items.flatMap((item) => readModifiers(item).faults)).toEqual([]);
+  });
+
+  test('offers everything that players change, in both rails', () => {
+    const offered = (side: 0 | 1) => [
+      ...controlsOf(side, 'all').map(({ label }) => label),
+      ...flagsOf(side, true).map(({ label }) => label),
+    ];
+    expect(offered(0)).toEqual(
+      expect.arrayContaining([
+        'To hit',
+        'To wound',
+        'Re-roll hits',
+        'Re-roll wounds',
+        'Re-roll damage',
+        'AP',
+        'Strength',
+        'Attacks',
+        'Damage',
+      ]),
+    );
+    expect(offered(0)).toEqual(
+      expect.arrayContaining(['Critical hits', 'Critical wounds', 'Within half range', 'Stationary', 'Has charged', 'Lethal Hits']),
+    );
+    expect(offered(1)).toEqual(expect.arrayContaining(['Armour save', 'Re-roll saves', 'Invulnerable', 'Feel no pain', 'In cover']));
+  });
+
+  test('a rail limited to one kind of attack changes only that, beside what counts for all', () => {
+    const toHit = controlsOf(0, 'melee')[0]!;
+    const text = withChoice('+1 hit', toHit, 'melee -1 hit');
+    expect(text).toBe('+1 hit; melee -1 hit');
+    expect([chosenIn(text, toHit), chosenIn(text, hit!)]).toEqual(['melee -1 hit', '+1 hit']);
+    expect(controlsOf(1, 'melee').map(({ label }) => label)).toEqual(['To be hit', 'To be wounded', 'Armour save', 'Invulnerable']);
+    const keys = panelRules({ a: text, b: '' }, [], false).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['0 To hit', ruleKey(0, 'To hit', 'melee')]));
+  });
+
+  test('saved sets are compared with the attack as written and as it is', () => {
+    const saved = [{ name: 'Oath', a: '+1 hit', b: '' }];
+    expect(comparedSets(saved, { modifiersA: '', modifiersB: '' }).map(({ name }) => name)).toEqual(['As written', 'Oath']);
+    expect(comparedSets(saved, { modifiersA: '+1 wound', modifiersB: 'cover' })).toEqual([
+      { name: 'As written', texts: { a: '', b: '' } },
+      { name: 'All that is on', texts: { a: '+1 wound', b: 'cover' } },
+      { name: 'Oath', texts: { a: '+1 hit', b: '' } },
+    ]);
   });
 
   test('a choice replaces the other of its control and leaves the rest', () => {
@@ -228,7 +303,7 @@ describe('the panel of modifiers', () => {
   });
 
   test('only the switches of a text decide which conditional rules are on', () => {
-    expect(switchesIn('+1 hit; switch: Grudge; [Lance]; No switch: Oath')).toBe('switch: Grudge; No switch: Oath');
+    expect(switchesIn('+1 hit; switch: Grudge; [Lance]; No switch: Oath; charged')).toBe('switch: Grudge; No switch: Oath; charged');
     const [row] = [{ text: 'Grudge', condition: null, on: false }];
     expect(switchesIn(withSwitch('cover', row!))).toBe(withSwitch('', row!));
   });
@@ -248,12 +323,18 @@ describe('the panel of modifiers', () => {
     const rules = panelRules(texts, [[{ text: 'Grudge', condition: null, on: false }], []], false);
     expect(rules.map(({ key, on, switched }) => [key, on, switched.a, switched.b])).toEqual([
       ['0 Grudge', false, '+1 hit; switch: Grudge', ''],
+      ['0 half range', false, '+1 hit; half range', ''],
+      ['0 stationary', false, '+1 hit; stationary', ''],
+      ['0 charged', false, '+1 hit; charged', ''],
       ['0 To hit', true, '', ''],
       ['1 cover', false, '+1 hit', 'cover'],
       ['1 stealth', false, '+1 hit', 'stealth'],
     ]);
-    expect([...woundsAdded(rules, 5, [6, 4, 3, 5])]).toEqual([
+    expect([...woundsAdded(rules, 5, [6, 5, 5, 5, 4, 3, 5])]).toEqual([
       ['0 Grudge', 1],
+      ['0 half range', 0],
+      ['0 stationary', 0],
+      ['0 charged', 0],
       ['0 To hit', 1],
       ['1 cover', -2],
       ['1 stealth', 0],
@@ -271,7 +352,7 @@ describe('the panel of modifiers', () => {
   test('the most likely value, and the curve without modifiers', () => {
     const lost = stageNamed(report.total, 'wounds_lost')!;
     expect(lost.chances[lost.values.indexOf(modeOf(lost))]).toBe(Math.max(...lost.chances));
-    expect(withPlain(woundCurves(report), lost).at(-1)!.name).toBe('As written');
+    expect(withPlain(woundCurves(report), lost).at(-1)).toMatchObject({ name: 'As written', isReference: true });
     expect(withPlain(woundCurves(report), undefined)).toHaveLength(woundCurves(report).length);
   });
 });

@@ -46,6 +46,8 @@ export interface LineupRow {
   readonly returnPer100: number;
   readonly wipe: number;
   readonly atLeastOneSlain: number;
+  /** The weapon groups in order of attack, with the mean wounds each inflicts. */
+  readonly groups: readonly { readonly name: string; readonly woundsLost: number }[];
 }
 
 /** The exact exchange with one opponent, in points. */
@@ -80,12 +82,14 @@ export const REPORTS = {
       return { ...report, remarks: [...faults, ...report.remarks] };
     },
   } satisfies Report<Unit, AttackInput, AttackReport | null>,
+  /** The first unit's attack on each of the others. */
   lineup: {
     read: readAttack,
-    answer: ({ combatants, options }, { phase, leaders }) => {
+    parts: opponentsIn,
+    answer: ({ combatants, options, part }, { phase, leaders }) => {
       const [attacker, ...targets] = withLeaders(combatants, leaders).units;
       if (attacker === undefined) return [];
-      return targets.map((target, index) => lineupRow(index, target, attackReport(attacker, target, options, phase)));
+      return partOf(targets, part).map(({ one, index }) => lineupRow(index, one, attackReport(attacker, one, options, phase)));
     },
   } satisfies Report<Unit, AttackInput, readonly LineupRow[]>,
   /** The last unit is the target; the others attack it in order. */
@@ -114,10 +118,11 @@ export const REPORTS = {
       return variants.map(({ a, b }) => meansOf([attacker, target], { ...options, modifiersA: a, modifiersB: b }, phase));
     },
   } satisfies Report<Unit, VariantsInput, readonly AttackMeans[]>,
-  /** The first unit against each of the others, best trade first. */
+  /** The first unit against each of the others, without those that are too large to solve. */
   matchups: {
     read: readAttack,
-    answer: ({ combatants, options }, { leaders }) => matchups(withLeaders(combatants, leaders).units, options),
+    parts: opponentsIn,
+    answer: ({ combatants, options, part }, { leaders }) => matchups(withLeaders(combatants, leaders).units, options, part),
   } satisfies Report<Unit, AttackInput, readonly TradeRow[]>,
   /** The specification's composition block of each unit. */
   compositions: {
@@ -125,6 +130,16 @@ export const REPORTS = {
     answer: ({ combatants }) => combatants.map((c) => unitBlock(c)),
   } satisfies Report<Unit, null, readonly string[]>,
 };
+
+/** One part per opponent of the first unit. */
+function opponentsIn(combatants: number, { leaders = [] }: AttackInput): number {
+  return Math.max(0, combatants - new Set(leaders.map(([, from]) => from)).size - 1);
+}
+
+/** All of a list, or one of it, with its place. */
+function partOf<One>(list: readonly One[], part: number | undefined): { readonly one: One; readonly index: number }[] {
+  return list.map((one, index) => ({ one, index })).filter(({ index }) => part === undefined || index === part);
+}
 
 function switchRows(units: readonly [Combatant<Unit>, Combatant<Unit>], options: Options): SwitchRow[][] {
   const { field } = compile(units, options);
@@ -172,7 +187,8 @@ function withLeaders(combatants: readonly Combatant<Unit>[], leaders: AttackInpu
 }
 
 function lineupRow(index: number, target: Combatant<Unit>, report: AttackReport): LineupRow {
-  const mean = (id: string) => report.total.find((s) => s.id === id)!.mean;
+  const meanIn = (stages: AttackReport['total'], id: string) => stages.find((s) => s.id === id)!.mean;
+  const mean = (id: string) => meanIn(report.total, id);
   return {
     index,
     name: target.name,
@@ -185,15 +201,19 @@ function lineupRow(index: number, target: Combatant<Unit>, report: AttackReport)
     returnPer100: report.returnPer100,
     wipe: report.wipe,
     atLeastOneSlain: report.atLeastOneSlain,
+    groups: report.groups.map(({ weapons, weapon, stages }) => ({
+      name: `${weapons} x ${weapon}`,
+      woundsLost: meanIn(stages, 'wounds_lost'),
+    })),
   };
 }
 
 /** Points destroyed less points lost, for each opponent; null odds where a pair is too large to solve. */
-function matchups(combatants: readonly Combatant<Unit>[], options: Options): readonly TradeRow[] {
+function matchups(combatants: readonly Combatant<Unit>[], options: Options, part: number | undefined): readonly TradeRow[] {
   const { field } = compile(combatants, options);
   if (combatants.length === 0) return [];
   const exchange = new Exchange();
-  const rows = combatants.slice(1).flatMap((other, i) => {
+  return partOf(combatants.slice(1), part).flatMap(({ one: other, index: i }) => {
     const odds = exactOdds(exchange, pairingOf(...fightersOf(field, 0, i + 1), field.settings));
     if (odds === null) return [];
     const destroyed = odds.means['points.a']! / 100;
@@ -212,7 +232,6 @@ function matchups(combatants: readonly Combatant<Unit>[], options: Options): rea
       },
     ];
   });
-  return rows.sort((x, y) => y.trade - x.trade);
 }
 
 /** Specification step 5: each kind of model with its number, its weapons and cost below, and the total. */

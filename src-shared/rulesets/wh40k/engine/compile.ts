@@ -13,8 +13,8 @@ import { editionIn, editionProblems } from '../import/editions.ts';
 import { asksForHalves, type ConditionContext } from '../rules/conditions.ts';
 import { withEffects } from '../rules/effects.ts';
 import { buildFighter, type Fighter } from '../rules/fighter.ts';
-import { type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Traits, type Unit } from '../rules/model.ts';
-import { chargeEffects, effectsFor, isOn } from '../rules/modifier-text.ts';
+import { CLOSE_COMBAT_WEAPON, type ModelLine, PLAIN_DEFENCE, PLAIN_MORALE, type Traits, type Unit } from '../rules/model.ts';
+import { chargeEffects, effectsFor, isOn, settingsFor } from '../rules/modifier-text.ts';
 import { OPTIONS, type Settings, settingsOf } from '../rules/options.ts';
 
 export interface Wh40kField extends Field {
@@ -108,10 +108,12 @@ function fighterInForm(field: Wh40kField, index: number, facing: Facing | null, 
     lines.push({ ...field.lines[field.members[at]!]!, count: field.members[at + 1]! });
   }
   const traits = traitsAt(field, index);
+  const settings = facing === null ? field.settings : settingsFor(field.settings, field.settings.modifiers[facing.side]);
   const effects =
     facing === null ? [] : effectsFor(field.settings.modifiers[facing.side], traits.switches ?? [], contextOf(field, index, facing, form));
-  const inCharge = facing === null ? [] : chargeEffects(field.settings.modifiers[facing.side], traits.switches ?? []);
-  const unit: Unit = { lines, ...traits, subFaction: null };
+  const inCharge = facing === null || settings.charged ? [] : chargeEffects(field.settings.modifiers[facing.side], traits.switches ?? []);
+  const withFists = lines.map((line) => ({ ...line, fists: CLOSE_COMBAT_WEAPON }));
+  const unit: Unit = { lines: effects.length + inCharge.length === 0 ? lines : withFists, ...traits, subFaction: null };
   const changed = effects.length === 0 ? unit : withEffects(unit, effects);
   return buildFighter({
     index,
@@ -121,7 +123,7 @@ function fighterInForm(field: Wh40kField, index: number, facing: Facing | null, 
     ...(inCharge.length > 0 && { charging: withEffects(changed, inCharge).lines }),
     traits: changed,
     points: field.points[index]!,
-    settings: field.settings,
+    settings,
   });
 }
 
@@ -146,7 +148,7 @@ function contextOf(field: Wh40kField, index: number, { enemy, side }: Facing, fo
     belowHalf: form.own || belowHalf[side],
     targetBelowHalf: form.enemy || belowHalf[side === 0 ? 1 : 0],
     enemyKeywords: traitsAt(field, enemy).keywords,
-    settings: field.settings,
+    settings: settingsFor(field.settings, field.settings.modifiers[side]),
     attached: traitsAt(field, index).leader === true,
   };
 }
@@ -165,7 +167,9 @@ export function dependsOnEnemy(field: Wh40kField, index: number): boolean {
 
 /** Do the modifiers make the first unit of a pair another fighter than the second? */
 export function hasModifiers({ settings }: Wh40kField): boolean {
-  return settings.modifiers.some(({ effects, switches, off }) => effects.length + switches.length + off.length > 0);
+  return settings.modifiers.some(
+    ({ effects, switches, off, situation }) => effects.length + switches.length + off.length + Object.keys(situation).length > 0,
+  );
 }
 
 /** Stands in for a combatant that cannot be read: one model that does nothing. Its problem says so. */

@@ -235,12 +235,11 @@ function readClause(text: string): Reading {
   return part === null ? { kind: 'listed' } : { kind: 'switch', effect: onlyOf(part, only) };
 }
 
-/** The engine keeps hit modifiers and invulnerable saves apart for shooting and fighting, but no other defence. */
+/** The engine keeps modifiers and invulnerable saves apart for shooting and fighting, but no other defence. */
 function isPlayable(effect: Effect, only: string | undefined): boolean {
-  const { beWounded, beWoundedIfStronger, worsenAp, save, saveReroll, feelNoPain, halveDamage, subtractDamage } = effect;
+  const { beWoundedIfStronger, worsenAp, saveReroll, feelNoPain, halveDamage, subtractDamage } = effect;
   return (
-    only === undefined ||
-    [beWounded, beWoundedIfStronger, worsenAp, save, saveReroll, feelNoPain, halveDamage, subtractDamage].every((v) => v === undefined)
+    only === undefined || [beWoundedIfStronger, worsenAp, saveReroll, feelNoPain, halveDamage, subtractDamage].every((v) => v === undefined)
   );
 }
 

@@ -147,7 +147,7 @@ class LineWeapons {
     if (armed >= this.line.count && !(weapons.length > 1 && armed === this.line.count)) return [{ sets: weapons.flat().map((w) => [w]) }];
     // Each weapon has its own bearers; who has none uses fists. Bare hands fall first, then the weapons as listed.
     let behind = this.line.count - armed;
-    const fists = this.group(CLOSE_COMBAT_WEAPON, this.bearing(armed, behind), fistsRow);
+    const fists = this.group(this.line.fists ?? CLOSE_COMBAT_WEAPON, this.bearing(armed, behind), fistsRow);
     const choices: Choice[] = behind > 0 && unarmed ? [{ sets: [[fists]] }] : [];
     weapons.forEach((modes, i) => {
       behind = bearers[i]!;
@@ -189,7 +189,7 @@ class LineWeapons {
     const attack = attackGroupOf(weapon, this.line, this.settings, this.infantry);
     const { lance, oneShot } = wordsOf(weapon);
     const pmfs = new Map<string, AttackPmfs>();
-    const chargeBonus = lance ? 1 : 0;
+    const chargeBonus = lance && !this.settings.charged ? 1 : 0;
     return { attack, line: this.index, range: weapon.range, row, firing, pmfs, attacksPmf: pmfCache(attack), chargeBonus, oneShot };
   }
 }
@@ -225,7 +225,7 @@ export function isUsable(weapon: Weapon, line: ModelLine, settings: Settings): b
 
 export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Settings, infantry: boolean): AttackGroup {
   const melee = weapon.type === 'Melee';
-  const half = !melee && 2 * settings.distance <= weapon.range;
+  const half = !melee && (settings.halfRange === true || 2 * settings.distance <= weapon.range);
   const words = wordsOf(weapon);
   return {
     label: weapon.name,
@@ -242,7 +242,7 @@ export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Setting
     poison: weapon.poison,
     autoHit: weapon.autoHit || words.torrent,
     toHit: readReroll(weapon.toHit, settings),
-    toWound: readReroll(words.twinLinked ? twinLinked(weapon.toWound) : weapon.toWound, settings),
+    toWound: readReroll(charging(words.twinLinked ? twinLinked(weapon.toWound) : weapon.toWound, words, settings), settings),
     situation: melee ? 0 : rangedSituation(weapon, words, settings, infantry),
     noInvulnerable: weapon.noInvulnerable,
     noSaveRerolls: weapon.noSaveRerolls,
@@ -292,6 +292,11 @@ function criticalsOf(
 /** Digest 10e, 5: Twin-linked lets every failed wound roll be thrown again; a better re-roll stays. */
 function twinLinked(stage: Stage): Stage {
   return stage.reroll === 'fish' ? stage : { ...stage, reroll: 'failed' };
+}
+
+/** Lance, where the unit has charged anyway. */
+function charging(stage: Stage, { lance }: WeaponWords, { charged }: Settings): Stage {
+  return lance && charged === true ? { ...stage, modifier: stage.modifier + 1 } : stage;
 }
 
 /** Modifiers to hit of ranged weapons: moved or stationary, advanced, aimed at a target that is not seen. */

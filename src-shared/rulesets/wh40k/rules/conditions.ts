@@ -103,7 +103,7 @@ function keywordOf(word: string): string {
 /** What the situation is for one unit and its enemy. */
 export interface ConditionContext {
   readonly enemyKeywords: readonly string[];
-  readonly settings: { readonly stationary: boolean; readonly distance: number };
+  readonly settings: { readonly stationary: boolean; readonly distance: number; readonly halfRange?: true; readonly charged?: true };
   /** A leader is attached. */
   readonly attached: boolean;
   readonly belowHalf: boolean;
@@ -133,7 +133,7 @@ export function holds(condition: Condition, context: ConditionContext): boolean 
     case 'half-range':
       return true;
     case 'charged':
-      return false;
+      return settings.charged === true;
     case 'below-half':
       return context.belowHalf;
     case 'target-below-half':

@@ -86,13 +86,9 @@ function withEffect(unit: Unit, effect: Effect): Unit {
 function changedDefence(d: Defence, e: Effect): Defence {
   // -1 to hit against shooting alone is what Stealth is.
   const shotAt = e.only === 'ranged' && (e.beHit ?? 0) < 0;
-  const inMelee = e.only === 'melee' && e.beHit !== undefined;
   return {
     ...d,
-    hitModifier: d.hitModifier + (shotAt || inMelee ? 0 : (e.beHit ?? 0)),
-    ...(inMelee && { hitModifierMelee: (d.hitModifierMelee ?? 0) + e.beHit! }),
-    woundModifier: d.woundModifier + (e.beWounded ?? 0),
-    saveModifier: d.saveModifier + (e.save ?? 0),
+    ...changedModifiers(d, shotAt ? { ...e, beHit: 0 } : e),
     saveReroll: better(SAVE_REROLLS, d.saveReroll, e.saveReroll),
     halveDamage: d.halveDamage || e.halveDamage === true,
     subtractDamage: Math.max(d.subtractDamage, e.subtractDamage ?? 0),
@@ -102,6 +98,19 @@ function changedDefence(d: Defence, e: Effect): Defence {
     ...(e.worsenAp !== undefined && { apModifier: Math.max(d.apModifier ?? 0, e.worsenAp) }),
     ...(e.ignoreFirstFailed !== undefined && { ignoreFirstFailed: Math.max(d.ignoreFirstFailed ?? 0, e.ignoreFirstFailed) }),
   };
+}
+
+/** To be hit, to be wounded and to save: against every attack, or against one kind alone. */
+function changedModifiers(d: Defence, { only, beHit = 0, beWounded = 0, save = 0 }: Effect): Partial<Defence> {
+  if (only === undefined) {
+    return { hitModifier: d.hitModifier + beHit, woundModifier: d.woundModifier + beWounded, saveModifier: d.saveModifier + save };
+  }
+  const kind = only === 'melee' ? 'Melee' : 'Ranged';
+  const sum = (name: 'hit' | 'wound' | 'save', more: number) => {
+    const field = `${name}Modifier${kind}` as const;
+    return more === 0 ? {} : { [field]: (d[field] ?? 0) + more };
+  };
+  return { ...sum('hit', beHit), ...sum('wound', beWounded), ...sum('save', save) };
 }
 
 const SAVE_REROLLS: readonly SaveReroll[] = ['none', 'ones', 'failed'];
@@ -123,6 +132,7 @@ function changedLine(line: ModelLine, e: Effect): ModelLine {
     feelNoPainMortal: mortal,
     ...(e.feelNoPainPsychic !== undefined && { feelNoPainPsychic: Math.min(line.feelNoPainPsychic ?? 7, e.feelNoPainPsychic) }),
     weapons: line.weapons.map((carried) => changedCarried(carried, e)),
+    ...(line.fists !== undefined && applies(line.fists, e) && { fists: changedWeapon(line.fists, e) }),
   };
 }
 

@@ -157,6 +157,8 @@ export interface ModelLine {
   /** One model with its weapons. */
   readonly cost: number;
   readonly weapons: readonly Carried[];
+  /** What models without a melee weapon fight with, where modifiers have changed it. */
+  readonly fists?: Weapon;
 }
 
 /** Changes to the damage of an attack (digest 2.5): replaced, halved, reduced. */
@@ -175,8 +177,13 @@ export interface Defence extends DamageRule {
   readonly saveReroll: SaveReroll;
   /** -1 to be hit by ranged attacks. */
   readonly stealth?: boolean;
-  /** Added to melee hit rolls alone. */
+  /** Added against melee or ranged attacks alone. */
   readonly hitModifierMelee?: number;
+  readonly hitModifierRanged?: number;
+  readonly woundModifierMelee?: number;
+  readonly woundModifierRanged?: number;
+  readonly saveModifierMelee?: number;
+  readonly saveModifierRanged?: number;
   /** In cover whatever the terrain. */
   readonly inCover?: boolean;
   /** Added to the enemy's wound roll where its Strength is greater than the Toughness. */

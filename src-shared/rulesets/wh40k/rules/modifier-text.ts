@@ -14,9 +14,26 @@ export interface Modifiers {
   readonly switches: readonly string[];
   /** The same of switches that stay off whatever the situation is. */
   readonly off: readonly string[];
+  /** What holds for this unit whatever the options say. */
+  readonly situation: OwnSituation;
   /** Items that could not be read, each as a sentence. */
   readonly faults: readonly string[];
 }
+
+/** Answers of one side to what the options ask for both. */
+export interface OwnSituation {
+  readonly stationary?: true;
+  /** Every target is within half range. */
+  readonly halfRange?: true;
+  /** The unit has charged whenever it fights. */
+  readonly charged?: true;
+}
+
+const SITUATIONS: Readonly<Record<string, OwnSituation>> = {
+  stationary: { stationary: true },
+  'half range': { halfRange: true },
+  charged: { charged: true },
+};
 
 /** One kind of modifier. `example` is how it is written, for lists and hints. */
 interface ModifierForm {
@@ -82,14 +99,35 @@ export function readModifiers(text: string): Modifiers {
   const switches: string[] = [];
   const off: string[] = [];
   const faults: string[] = [];
+  let situation: OwnSituation = {};
   for (const item of itemsOf(text)) {
     const named = /^(no )?switch:\s*(.+)$/i.exec(item);
-    const effect = named === null ? readItem(item) : null;
+    const own = SITUATIONS[item.toLowerCase()];
+    const effect = named === null && own === undefined ? readItem(item) : null;
     if (named !== null) (named[1] === undefined ? switches : off).push(named[2]!);
-    else if (effect !== null) effects.push(effect);
-    else faults.push(faultOf(item));
+    else if (own !== undefined) situation = { ...situation, ...own };
+    else if (effect === null) faults.push(faultOf(item));
+    else if (isLimitedInVain(effect)) faults.push(`'${item}': this counts against every attack; leave out '${effect.only}'.`);
+    else effects.push(effect);
   }
-  return { effects, switches, off, faults };
+  return { effects, switches, off, situation, faults };
+}
+
+/** Protection that the rules don't tell apart by kind of attack. */
+const AGAINST_ALL: readonly (keyof Effect)[] = [
+  'saveReroll',
+  'feelNoPain',
+  'halveDamage',
+  'subtractDamage',
+  'worsenAp',
+  'ignoreFirstFailed',
+  'toughness',
+  'stealth',
+  'cover',
+];
+
+function isLimitedInVain(effect: Effect): boolean {
+  return effect.only !== undefined && AGAINST_ALL.some((key) => effect[key] !== undefined);
 }
 
 export function itemsOf(text: string): string[] {
@@ -113,16 +151,18 @@ function readItem(written: string): Effect | null {
 }
 
 function faultOf(item: string): string {
-  const close = closestWord(
-    item,
-    FORMS.map((form) => form.example),
-  );
+  const close = closestWord(item, [...FORMS.map((form) => form.example), ...Object.keys(SITUATIONS)]);
   return `'${item}' is not a modifier such as ${close === undefined ? "'+1 hit', 're-roll wounds 1s' or '[Lethal Hits]'" : `'${close}'`}.`;
 }
 
 /** The effects for one unit: its own switches that are on, then what was written. */
 export function effectsFor(modifiers: Modifiers, own: readonly Switch[], context: ConditionContext): Effect[] {
   return [...own.filter((one) => isOn(modifiers, one, context)).map((one) => effectIn(one, context)), ...modifiers.effects];
+}
+
+/** The settings as they hold for one side. */
+export function settingsFor<S extends object>(settings: S, { situation }: Modifiers): S & OwnSituation {
+  return { ...settings, ...situation };
 }
 
 /** Switches that are on in the turn of the unit's charge, and not otherwise. */
@@ -141,7 +181,7 @@ function names(texts: readonly string[], { label }: Switch): boolean {
 }
 
 function effectIn({ effect, when }: Switch, { settings }: ConditionContext): Effect {
-  return when?.is === 'half-range' ? { ...effect, leastRange: 2 * settings.distance } : effect;
+  return when?.is === 'half-range' ? { ...effect, leastRange: settings.halfRange ? 0 : 2 * settings.distance } : effect;
 }
 
 /** How a switch is named in a text of modifiers: its label without the separator. */

@@ -328,6 +328,9 @@ export interface Settings {
   readonly precision: boolean;
   /** Fire Overwatch: only a natural 6 hits. */
   readonly overwatch: boolean;
+  /** Set by a side's own modifiers: every target is within half range; the unit has charged whenever it fights. */
+  readonly halfRange?: true;
+  readonly charged?: true;
   /** The first and the second unit of a pair count as below half strength from the start. */
   readonly belowHalf: readonly [boolean, boolean];
   /** Of the first and of the second unit of a pair. */

@@ -143,6 +143,11 @@ export interface Target extends DamageRule {
   readonly keywords: readonly string[];
   readonly stealth: boolean;
   readonly hitModifierMelee: number;
+  readonly hitModifierRanged: number;
+  readonly woundModifierMelee: number;
+  readonly woundModifierRanged: number;
+  readonly saveModifierMelee: number;
+  readonly saveModifierRanged: number;
   readonly woundModifierIfStronger: number;
   readonly apModifier: number;
   /** Bonuses improve an armour save by at most this much. */
@@ -156,6 +161,11 @@ export const PLAIN_TARGET = {
   keywords: [],
   stealth: false,
   hitModifierMelee: 0,
+  hitModifierRanged: 0,
+  woundModifierMelee: 0,
+  woundModifierRanged: 0,
+  saveModifierMelee: 0,
+  saveModifierRanged: 0,
   woundModifierIfStronger: 0,
   apModifier: 0,
   saveBonusMost: Number.POSITIVE_INFINITY,
@@ -172,16 +182,17 @@ export function hitModifier(group: AttackGroup, target: Target): number {
   // Dense cover: -1 to hit for the shooter (digest 2.4).
   const dense = target.cover === 'dense' && !group.melee && !group.ignoresCover ? -1 : 0;
   const stealth = target.stealth && !group.melee ? -1 : 0;
-  const inMelee = group.melee ? target.hitModifierMelee : 0;
+  const byKind = group.melee ? target.hitModifierMelee : target.hitModifierRanged;
   const { toHit, situation } = group;
-  if (!group.ignoresPenalties) return clampModifier(toHit.modifier + target.hitModifier + inMelee + situation + dense + stealth);
-  const bonuses = [toHit.modifier, target.hitModifier, inMelee, situation].map((part) => Math.max(0, part));
+  if (!group.ignoresPenalties) return clampModifier(toHit.modifier + target.hitModifier + byKind + situation + dense + stealth);
+  const bonuses = [toHit.modifier, target.hitModifier, byKind, situation].map((part) => Math.max(0, part));
   return clampModifier(bonuses.reduce((sum, part) => sum + part, 0));
 }
 
 export function woundModifier(group: AttackGroup, target: Target, strength: number): number {
   const stronger = strength > target.toughness ? target.woundModifierIfStronger : 0;
-  return clampModifier(group.toWound.modifier + target.woundModifier + stronger);
+  const byKind = group.melee ? target.woundModifierMelee : target.woundModifierRanged;
+  return clampModifier(group.toWound.modifier + target.woundModifier + byKind + stronger);
 }
 
 /** Digest 10e, 2.3: the natural face from which a wound is critical; of several Anti words the lowest that matches. */
@@ -210,7 +221,8 @@ export function poisonFace(group: AttackGroup, target: Target): number {
 /** Digest 2.4: the better of armour (AP and cover counted) and invulnerable, never better than 2+. 7 or more = none. */
 export function saveNeeded(group: AttackGroup, target: Target, model: TargetModel, ap: number): number {
   const piercing = Math.max(0, ap - target.apModifier);
-  const bonus = coverBonus(group, target, model, piercing) + target.saveModifier;
+  const byKind = group.melee ? target.saveModifierMelee : target.saveModifierRanged;
+  const bonus = coverBonus(group, target, model, piercing) + target.saveModifier + byKind;
   const armour = Math.max(model.armour + piercing - bonus, model.armour - target.saveBonusMost);
   const invulnerable = group.noInvulnerable ? 7 : group.melee ? model.invulnerableMelee : model.invulnerableRanged;
   return Math.max(2, Math.min(armour, invulnerable));

@@ -51,7 +51,59 @@ describe('modifiers as text', () => {
     ['feel no pain 5+', 'wounds_lost', 0.5],
     ['re-roll saves failed', 'unsaved', 0.375],
     ['+4 toughness', 'wounds', 0.5],
+    ['ranged be hit +1', 'hits', 4],
+    ['melee be hit +1', 'hits', 3],
+    ['melee be hit -1', 'hits', 3],
+    ['ranged be wounded -1', 'wounds', 1],
+    ['melee be wounded -1', 'wounds', 1.5],
+    ['ranged +1 save', 'unsaved', 0.5],
+    ['melee +1 save', 'unsaved', 0.75],
   ])('%s of the target: %s %f', (modifiersB, stage, mean) => expect(meanOf(stage, { modifiersB })).toBeCloseTo(mean, 10));
+
+  test('one side may be stationary, within half range, or have charged, whatever the options say', () => {
+    const armed = (words: string[], type: 'Ranged' | 'Melee') => {
+      const own = weapon({ type, skill: 4, range: type === 'Melee' ? 0 : 24, words: readWords(words).words });
+      const { data, ...rest } = combatant([line({ count: 6, weaponSkill: 7, ballisticSkill: 7, attacks: '1', armour: 4, weapon: own })]);
+      return { ...rest, data: { ...data, edition: '10e' as const } };
+    };
+    const mean = (words: string[], stage: string, options: Options, phase: 'shoot' | 'fight' = 'shoot') =>
+      attackReport(armed(words, phase === 'shoot' ? 'Ranged' : 'Melee'), victims, { distance: 20, ...options }, phase).total.find(
+        (s) => s.id === stage,
+      )!.mean;
+    expect(mean(['Heavy'], 'hits', {})).toBeCloseTo(3, 10);
+    expect(mean(['Heavy'], 'hits', { modifiersA: 'stationary' })).toBeCloseTo(4, 10);
+    expect(mean(['Heavy'], 'hits', { modifiersB: 'stationary' })).toBeCloseTo(3, 10);
+    expect(mean(['Rapid Fire 1'], 'attacks', {})).toBe(6);
+    expect(mean(['Rapid Fire 1'], 'attacks', { modifiersA: 'half range' })).toBe(12);
+    const lance = (modifiersA: string) => mean(['Lance'], 'wounds', { modifiersA }, 'fight');
+    expect(lance('charged')).toBeCloseTo((4 / 3) * lance(''), 10);
+    expect(lance('charged')).toBeCloseTo(mean(['Lance'], 'wounds', { modifiersA: 'melee +1 wound' }, 'fight'), 10);
+  });
+
+  test('a conditional rule of a charge is on, once, where the unit has charged anyway', () => {
+    const rage = tenth(6, [{ label: 'Rage', effect: { attacks: 1 }, when: { is: 'charged' } }]);
+    const attacks = (modifiersA: string) => meanOf('attacks', { modifiersA }, rage);
+    expect(attacks('')).toBe(6);
+    expect(attacks('charged')).toBe(12);
+    expect(attackReport(rage, victims, { modifiersA: 'charged' }, 'charge').total.find((s) => s.id === 'attacks')!.mean).toBe(12);
+  });
+
+  test('models without a melee weapon are changed, too', () => {
+    const bare = combatant([line({ count: 6, attacks: '1', weaponSkill: 4, weapon: weapon({ type: 'Assault' }) })]);
+    const mean = (stage: string, modifiersA: string) =>
+      attackReport(bare, combatant([line({ count: 10 })]), { modifiersA }, 'fight').total.find((s) => s.id === stage)!.mean;
+    expect(mean('hits', '')).toBeCloseTo(3, 10);
+    expect(mean('hits', '+1 hit')).toBeCloseTo(4, 10);
+    expect(mean('hits', 'ranged +1 hit')).toBeCloseTo(3, 10);
+    expect(mean('attacks', '+1 attacks')).toBe(12);
+  });
+
+  test('protection that cannot be limited to one kind of attack is refused with the limit', () => {
+    expect(readModifiers('melee feel no pain 5+').faults).toEqual([
+      "'melee feel no pain 5+': this counts against every attack; leave out 'melee'.",
+    ]);
+    expect(readModifiers('melee [Lance]; ranged invulnerable 4+; melee +1 save').faults).toEqual([]);
+  });
 
   test('a switch of the unit is off until it is named', () => {
     const grudge = tenth(6, [{ label: 'Grudge: against MONSTERS; add 1 to the wound roll.', effect: { wound: 1 } }]);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Report } from '../../../../src-shared/contract/report.ts';
 import { attackReport, type StageId, type StageReport } from '../../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
-import { REPORTS } from '../../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import { type AttackInput, REPORTS } from '../../../../src-shared/rulesets/wh40k/analysis/reports.ts';
+import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { answerReport } from '../../../kit/reports.ts';
 import { combatant, line, sampleUnits, stage, weapon } from './kit.ts';
 
@@ -102,10 +104,20 @@ describe('reports for the views', () => {
     expect(rows.map((r) => r.name)).toEqual(['Marines', 'Shooters']);
     expect(rows[0]!.pointsKilled).toBeCloseTo(stageOf(attackReport(shooters, marines, { distance: 12 }).total, 'points_killed').mean, 12);
   });
-  test('matchups go from the best trade to the worst', () => {
+  test('matchups have a row for every opponent', () => {
     const rows = answerReport(REPORTS.matchups, { combatants: sampleUnits().slice(0, 12) });
-    expect(rows).toHaveLength(11);
-    for (let i = 1; i < rows.length; i++) expect(rows[i]!.trade).toBeLessThanOrEqual(rows[i - 1]!.trade);
+    expect(rows.map((row) => row.index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+  test('the parts of a long answer make up the whole of it, also with a leader', () => {
+    const combatants = [shooters, marines, shooters, marines];
+    for (const input of [{}, { leaders: [[1, 3]] }]) {
+      for (const report of [REPORTS.lineup, REPORTS.matchups] as readonly Report<Unit, AttackInput, readonly unknown[]>[]) {
+        const parts = report.parts!(combatants.length, report.read(input));
+        const joined = Array.from({ length: parts }, (_, part) => answerReport(report, { combatants, input, part })).flat();
+        expect(joined).toEqual(answerReport(report, { combatants, input }));
+        expect(joined).toHaveLength(parts);
+      }
+    }
   });
   test('compositions are the blocks of the specification', () => {
     expect(answerReport(REPORTS.compositions, { combatants: [marines] })).toEqual(['Trooper: x5\n    Rifle\n    100\ntotal points 100']);
