@@ -78,7 +78,7 @@ function volley(duel: Duel, unit: Unit, { angle, distance, modifier }: Target): 
   let heat = Math.max(0, dissipation(duel, unit) + 5 - unit.heat - steadyHeat(unit));
   let sum = 0;
   for (const mount of mounts) {
-    if (!weaponReady(unit, mount) || (unit.sheet.weapons[mount]!.arc & arcsAt(angle)) === 0) continue;
+    if (!weaponReady(unit, mount) || unit.pointless[mount] === 1 || (unit.sheet.weapons[mount]!.arc & arcsAt(angle)) === 0) continue;
     let best = 0;
     let bestHeat = 0;
     for (const mode of modesOfMount(unit, mount)) {

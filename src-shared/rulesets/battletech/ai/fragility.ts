@@ -1,6 +1,7 @@
 /** How much of a 'Mech's life a point of damage costs. */
 import { CT, HD, HIT_LOCATION, isTorso, LT, QUAD_HIT_LOCATION, SIDE_REAR, TRANSFERS_TO } from '../data/tables.ts';
 import { meanShare } from '../rules/plating.ts';
+import { shieldHolds } from '../rules/shields.ts';
 import type { Unit } from '../rules/unit.ts';
 
 /** Damage that a point of structure takes: standard, composite, reinforced. */
@@ -23,7 +24,10 @@ export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array
       while (location > CT && unit.gone(location)) location = TRANSFERS_TO[location] as number;
       const plate = side === SIDE_REAR && isTorso(location) ? 7 + location : location;
       const guard =
-        unit.armour[plate]! / meanShare(unit.sheet.plates[location]!) + unit.structure[location]! * FRAME_FACTOR[unit.sheet.frame]! + 1;
+        unit.armour[plate]! / meanShare(unit.sheet.plates[location]!) +
+        unit.structure[location]! * FRAME_FACTOR[unit.sheet.frame]! +
+        (unit.sheet.shields === 0 || side === SIDE_REAR ? 0 : shieldHolds(unit, location)) +
+        1;
       sum += ((COMBINATIONS[i] as number) / 36) * (weightOf(location, endAtCrippled) / guard);
     }
     into[side] = sum;
