@@ -25,7 +25,7 @@ export function afterShield(unit: Unit, location: number, rear: boolean, amount:
   const absorbed = Math.min(amount, shieldAbsorbs(unit, arm), shieldHolds(unit, arm));
   if (absorbed === 0) return amount;
   unit.shieldWorn[arm] = unit.shieldWorn[arm]! + absorbed;
-  if (shieldHolds(unit, arm) === 0) unit.version++;
+  unit.version++;
   return amount - absorbed;
 }
 

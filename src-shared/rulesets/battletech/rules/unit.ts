@@ -128,7 +128,7 @@ export class Unit {
   hexesWalked = 0;
   /** The ledger: fired, hit, damage for each mount, then for physical attacks. */
   readonly tally = new Int32Array(3 * (MAX_WEAPONS + 1));
-  /** Counts up whenever weapons or ammunition change: caches of expected damage compare it. */
+  /** Counts up whenever weapons, ammunition, locations or shields change: caches of the commander compare it. */
   version = 0;
 
   constructor(side: 0 | 1) {
