@@ -12,7 +12,7 @@ import { NO_SHOT, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
 /** How much the exchange with the enemy where it stands now counts beside the one after its reply; tuned in play. */
 const NOW = 0.03;
 /** Weight of damage taken in a reply, against that of the second mover, who knows where the enemy stands; tuned in play. */
-const DREAD = 0.78;
+const DREAD = 0.95;
 
 export const FACINGS = 6;
 const MIXED = -1;
