@@ -91,7 +91,9 @@ function Line({ entry, state, onPick }: { readonly entry: LogEntry; readonly sta
         <b className="ellipsis" title={line.title}>
           {line.title}
         </b>
-        <span>{line.value ?? filmTime(time)}</span>
+        <span className="ellipsis" title={line.value ?? undefined}>
+          {line.value ?? filmTime(time)}
+        </span>
       </button>
     );
   }

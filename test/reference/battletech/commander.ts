@@ -78,7 +78,7 @@ function volley(duel: Duel, unit: Unit, { angle, distance, modifier }: Target): 
   let heat = Math.max(0, dissipation(duel, unit) + 5 - unit.heat - steadyHeat(unit));
   let sum = 0;
   for (const mount of mounts) {
-    if (!weaponReady(unit, mount) || (unit.sheet.weapons[mount]!.arc & arcsAt(angle)) === 0) continue;
+    if (!weaponReady(unit, mount) || unit.pointless[mount] === 1 || (unit.sheet.weapons[mount]!.arc & arcsAt(angle)) === 0) continue;
     let best = 0;
     let bestHeat = 0;
     for (const mode of modesOfMount(unit, mount)) {
@@ -200,7 +200,7 @@ export class ReferenceTactician {
 
 /** The longer nothing happens, the less damage taken counts. */
 function cautionOf(duel: Duel): number {
-  return Math.max(0.15, 1.8 - 0.25 * Math.max(0, duel.turn - duel.lastDamage - 2));
+  return Math.max(0.15, 1.2 - 0.25 * Math.max(0, duel.turn - duel.lastDamage - 2));
 }
 
 function scorer(engagement: Engagement, enemyHasMoved: boolean): (position: Position) => number {
@@ -241,7 +241,7 @@ function worstReply(engagement: Engagement, position: Position): number {
   const { duel, me, foe, mine, theirs } = engagement;
   const moved = targetMovementModifier(position.hexes) + (position.mode === 'jump' ? 1 : 0);
   const stance: Stance = { hex: position.hex, mode: ATTACKER[position.mode], moved };
-  const dread = 0.78 * cautionOf(duel);
+  const dread = 0.95 * cautionOf(duel);
   const gain = (reply: Stance) => {
     const distance = distanceBetween(position.hex, reply.hex);
     const angle = angleOff(bearingBetween(position.hex, reply.hex), position.facing);

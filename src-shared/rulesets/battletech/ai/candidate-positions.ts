@@ -59,19 +59,46 @@ export class CandidatePositions {
   addWalked(): void {
     const { walk, start } = this.search;
     const { hexes, hexCount } = walk;
-    for (let i = 0; i < hexCount; i++) this.addOnFoot(walk, hexes[i]!, WALK);
-    this.addOnFoot(walk, HEX_OF[start]!, STAND);
+    const here = HEX_OF[start]!;
+    for (let i = 0; i < hexCount; i++) if (hexes[i] !== here) this.addAllFacings(walk, hexes[i]!, WALK);
+    this.addSomeFacings(walk, here, WALK);
+    this.addSomeFacings(walk, here, STAND);
   }
 
   /** Running to where one can walk is never better. */
   addRun(): void {
     const { run, walk } = this.search;
     const { hexes, hexCount } = run;
-    for (let i = 0; i < hexCount; i++) if (walk.facings[hexes[i]!]! < FACINGS) this.addOnFoot(run, hexes[i]!, RUN);
+    for (let i = 0; i < hexCount; i++) {
+      const walked = walk.facings[hexes[i]!]!;
+      if (walked === 0) this.addAllFacings(run, hexes[i]!, RUN);
+      else if (walked < FACINGS) this.addSomeFacings(run, hexes[i]!, RUN);
+    }
   }
 
-  private addOnFoot(reach: Reach, hex: number, mode: number): void {
-    const { scoring, walk, start, runRolls } = this.search;
+  /** A hex with all facings that can be had there. */
+  private addAllFacings({ paths }: Reach, hex: number, mode: number): void {
+    let fewest = 31;
+    let most = 0;
+    let rolls = 31;
+    for (let state = hex * 6; state < hex * 6 + 6; state++) {
+      const path = paths[state]!;
+      if (path === NO_PATH) continue;
+      const entered = hexesOf(path);
+      if (entered < fewest) fewest = entered;
+      if (entered > most) most = entered;
+      const due = rollsOf(path);
+      if (due < rolls) rolls = due;
+      this.considered++;
+    }
+    this.fewest[this.count] = fewest;
+    this.most[this.count] = most;
+    this.addOnFoot(hex, mode, rolls);
+  }
+
+  /** The start, where standing is no walk, or a hex that can partly be walked to. */
+  private addSomeFacings(reach: Reach, hex: number, mode: number): void {
+    const { walk, start } = this.search;
     const { paths } = reach;
     let fewest = 31;
     let most = -1;
@@ -87,10 +114,16 @@ export class CandidatePositions {
       this.considered++;
     }
     if (most < 0) return;
+    this.fewest[this.count] = fewest;
+    this.most[this.count] = most;
+    this.addOnFoot(hex, mode, rolls);
+  }
+
+  /** The hexes entered are written already. */
+  private addOnFoot(hex: number, mode: number, rolls: number): void {
+    const { scoring, runRolls } = this.search;
     scoring.stepInto(hex, mode, scoring.footHeat[mode]!);
     const at = this.add(hex, mode);
-    this.fewest[at] = fewest;
-    this.most[at] = most;
     this.foresee(at, rolls + (mode === RUN ? runRolls : 0));
   }
 

@@ -89,7 +89,7 @@ export class Firepower {
     let n = 0;
     for (const mount of mounts) {
       const weapon = unit.sheet.weapons[mount];
-      if (weapon === undefined || !weaponReady(unit, mount)) continue;
+      if (weapon === undefined || !weaponReady(unit, mount) || unit.pointless[mount] === 1) continue;
       const modes = MODES[weapon.weapon]!;
       for (let i = 0; i < modes.length && n < MAX_MODES; i++) {
         const mode = modes[i]!;

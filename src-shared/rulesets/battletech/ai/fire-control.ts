@@ -6,7 +6,7 @@ import { type Aim, bearingTo, proppedArm, type Shot, shotNumber } from '../rules
 import { dissipation, steadyHeat } from '../rules/heat.ts';
 import { hitChance, type Situation } from '../rules/to-hit.ts';
 import { modeReady, modesOfMount, type Unit } from '../rules/unit.ts';
-import { isFired } from '../rules/weapon.ts';
+import { isFired, WEAPONS } from '../rules/weapon.ts';
 
 export interface FirePlan {
   readonly twist: number;
@@ -70,10 +70,16 @@ function planOf(twist: number, chosen: readonly Option[], available: number): Fi
   const held = available - chosen.length;
   return {
     twist,
-    shots: chosen.map((o) => o.shot),
+    shots: marksFirst(chosen.map((o) => o.shot)),
     heat: chosen.reduce((sum, o) => sum + o.shot.mode.heat, 0),
     why: held > 0 ? `holds ${held} back for heat` : available > 1 ? 'alpha strike' : 'fires every weapon in arc',
   };
+}
+
+/** A mark helps what is fired after it. */
+function marksFirst(shots: Shot[]): Shot[] {
+  const isMark = ({ mode }: Shot) => WEAPONS[mode.weapon]!.special === 'tag';
+  return shots.some(isMark) ? [...shots.filter(isMark), ...shots.filter((shot) => !isMark(shot))] : shots;
 }
 
 /** The best mode of every mount that can hit the target. */
@@ -81,7 +87,7 @@ function shotOptions(aim: Aim): Option[] {
   const { attacker, situation } = aim;
   const options: Option[] = [];
   for (let mount = 0; mount < attacker.sheet.weapons.length; mount++) {
-    if (!isFired(attacker.sheet.weapons[mount]!.weapon)) continue;
+    if (!isFired(attacker.sheet.weapons[mount]!.weapon) || attacker.pointless[mount] === 1) continue;
     let best: Option | null = null;
     for (const mode of modesOfMount(attacker, mount)) {
       const number = shotNumber(aim, mount, mode);

@@ -5,18 +5,19 @@
  */
 import { HEX_COUNT } from '../rules/ground.ts';
 import { AHEAD, aspectOf, sideShown } from './aspect.ts';
-import { NOWHERE, ReplyList } from './reply-list.ts';
+import { ReplyList } from './reply-list.ts';
 import { type Candidate, JUMP } from './short-list.ts';
 import { NO_SHOT, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
 
 /** How much the exchange with the enemy where it stands now counts beside the one after its reply; tuned in play. */
 const NOW = 0.03;
 /** Weight of damage taken in a reply, against that of the second mover, who knows where the enemy stands; tuned in play. */
-const DREAD = 0.78;
+const DREAD = 0.95;
 
 export const FACINGS = 6;
-/** Replies looked at together. */
-const AT_ONCE = 8;
+const MIXED = -1;
+/** Not computed yet. */
+const UNKNOWN = 127;
 
 /** The best that any facing of a site can do against the enemy where it stands. */
 export interface Prospect {
@@ -46,16 +47,23 @@ export class Replies {
   private readonly order = new Int16Array(2 * HEX_COUNT);
   private dread = 1;
   private leastFragile = 0;
+  private mostFragile = 0;
   /** Facings of the site being weighed: those not yet given up, the worst reply to each so far, and how it moved. */
   private open = 0;
   private readonly alive = new Uint8Array(FACINGS);
   private readonly worst = new Float64Array(FACINGS);
   private readonly movedBy = new Uint8Array(FACINGS);
+  /** The same for all facings, or MIXED. */
+  private movedAlike = MIXED;
+  /** The best off of the open facings: a reply that gains no more need not be looked at closely. */
+  private leastWorst = Number.NEGATIVE_INFINITY;
 
   gather(threatMap: ThreatMap): void {
     this.threatMap = threatMap;
     this.dread = DREAD * threatMap.caution;
     this.leastFragile = threatMap.leastFragile;
+    const [front, rear, left, right] = threatMap.myFragility;
+    this.mostFragile = Math.max(front!, rear!, left!, right!);
     this.list.gather(threatMap);
     for (let i = 0; i < this.list.count; i++) this.order[i] = i;
   }
@@ -69,16 +77,16 @@ export class Replies {
   ceilingAgainst(site: Site, place: number): number {
     if (place >= this.list.count) return Number.POSITIVE_INFINITY;
     this.list.standAt(site.hex, site.mode);
-    this.list.look(this.order, place, place + 1);
-    return this.list.relation[place] === NOWHERE ? Number.POSITIVE_INFINITY : NOW * site.bound - this.leastGain(site, place);
+    const reply = this.order[place]!;
+    return this.list.look(reply) ? NOW * site.bound - this.leastGain(site, reply) : Number.POSITIVE_INFINITY;
   }
 
   /** The enemy gains at least this from the reply looked at, whatever the facing and the way taken. */
-  private leastGain({ mode, fewest, most }: Site, place: number): number {
+  private leastGain({ mode, fewest, most }: Site, reply: number): number {
     const { threatMap, list } = this;
-    const distance = list.relation[place]! >> 9;
-    const dealtModifier = list.dealtModifier[place]!;
-    const takenModifier = list.takenModifier[place]!;
+    const distance = list.relation >> 9;
+    const dealtModifier = list.dealtModifier(reply);
+    const { takenModifier } = list;
     let taken = 0;
     if (takenModifier < NO_SHOT) {
       const jumped = mode === JUMP ? 1 : 0;
@@ -91,34 +99,33 @@ export class Replies {
     return this.gainFrom(taken * this.leastFragile, dealt * threatMap.foeFragility[0]!);
   }
 
-  /**
-   * Sets the final scores of `count` facings of one site; what cannot reach the bar gets "lower than that". Replies are
-   * looked at a few at a time: what lies between is the same for all facings.
-   */
+  /** Sets the final scores of `count` facings of one site; what cannot reach the bar gets "lower than that". */
   weigh(facings: readonly Candidate[], count: number, bar: number): void {
-    const { list } = this;
+    const { list, order } = this;
     this.beginSite(facings, count);
-    for (let from = 0; from < list.count && this.open > 0; from += AT_ONCE) this.meetSome(facings, from, bar);
+    let hardest = -1;
+    for (let place = 0; place < list.count && this.open > 0; place++) {
+      const reply = order[place]!;
+      if (!list.look(reply) || this.isHarmless()) continue;
+      const open = this.open;
+      if (!this.meet(facings, reply, bar)) continue;
+      if (this.open < open) this.moveToFront(place);
+      else hardest = place;
+    }
+    if (hardest >= 0 && bar === Number.NEGATIVE_INFINITY) this.moveToFront(hardest);
     for (let i = 0; i < this.open; i++) {
       const f = this.alive[i]!;
       if (this.worst[f]! > Number.NEGATIVE_INFINITY) facings[f]!.score = NOW * facings[f]!.score - this.worst[f]!;
     }
   }
 
-  /** All facings still open against the next few replies. */
-  private meetSome(facings: readonly Candidate[], from: number, bar: number): void {
-    const to = Math.min(from + AT_ONCE, this.list.count);
-    this.list.look(this.order, from, to);
-    let hardest = -1;
-    for (let i = this.open - 1; i >= 0; i--) {
-      const f = this.alive[i]!;
-      const met = this.meet(facings[f]!.facing, f, from, to);
-      if (met < 0) continue;
-      const falls = NOW * facings[f]!.score - this.worst[f]! < bar;
-      if (falls) this.close(facings, i);
-      if (falls || bar === Number.NEGATIVE_INFINITY) hardest = met;
-    }
-    if (hardest >= 0) this.moveToFront(hardest);
+  /** Does the reply looked at gain no more than one met before, whatever the facing? What is dealt in return only makes it less. */
+  private isHarmless(): boolean {
+    const { takenModifier, relation } = this.list;
+    if (takenModifier >= NO_SHOT) return this.leastWorst >= 0;
+    if (this.movedAlike === MIXED) return false;
+    const volley = this.threatMap.theirs.volley(AHEAD, relation >> 9, takenModifier + this.movedAlike);
+    return this.dread * (volley * this.mostFragile) <= this.leastWorst;
   }
 
   /** The enemy's gain from its best reply to a position. */
@@ -135,37 +142,46 @@ export class Replies {
     const { hex, mode } = facings[0]!;
     this.list.standAt(hex, mode);
     this.open = count;
+    this.leastWorst = Number.NEGATIVE_INFINITY;
     for (let f = 0; f < count; f++) {
       this.alive[f] = f;
       this.worst[f] = Number.NEGATIVE_INFINITY;
-      this.movedBy[f] = TARGET_MOVED[facings[f]!.hexes]! + (mode === JUMP ? 1 : 0);
+      const moved = TARGET_MOVED[facings[f]!.hexes]! + (mode === JUMP ? 1 : 0);
+      this.movedBy[f] = moved;
+      this.movedAlike = f === 0 || this.movedAlike === moved ? moved : MIXED;
     }
   }
 
-  /** One facing against the replies looked at, the enemy facing ours; the place of the worst, or -1 when one met before was worse. */
-  private meet(facing: number, f: number, from: number, to: number): number {
+  /** The open facings against the reply looked at, the enemy facing ours; was it the worst so far for one of them? */
+  private meet(facings: readonly Candidate[], reply: number, bar: number): boolean {
     const { mine, theirs, myFragility, foeFragility } = this.threatMap;
-    const { relation, takenModifier, dealtModifier } = this.list;
-    const { dread } = this;
-    const moved = this.movedBy[f]!;
-    let worst = this.worst[f]!;
-    let met = -1;
-    for (let place = from; place < to; place++) {
-      const distance = relation[place]! >> 9;
-      if (distance < 0) continue;
-      const aspect = aspectOf(relation[place]! & 511, facing);
-      const volley = takenModifier[place]! < NO_SHOT ? theirs.volley(AHEAD, distance, takenModifier[place]! + moved) : 0;
+    const { alive, worst, list, dread } = this;
+    const { relation, takenModifier } = list;
+    const distance = relation >> 9;
+    let dealtModifier = UNKNOWN;
+    let met = false;
+    for (let i = this.open - 1; i >= 0; i--) {
+      const f = alive[i]!;
+      const aspect = aspectOf(relation & 511, facings[f]!.facing);
+      const volley = takenModifier < NO_SHOT ? theirs.volley(AHEAD, distance, takenModifier + this.movedBy[f]!) : 0;
       const taken = volley * myFragility[sideShown(aspect)]!;
-      // What is dealt in return only makes it less.
-      if (dread * taken <= worst) continue;
-      const dealt = dealtModifier[place]! < NO_SHOT ? mine.bestVolley(aspect, distance, dealtModifier[place]!) * foeFragility[0]! : 0;
+      if (dread * taken <= worst[f]!) continue;
+      if (dealtModifier === UNKNOWN) dealtModifier = list.dealtModifier(reply);
+      const dealt = dealtModifier < NO_SHOT ? mine.bestVolley(aspect, distance, dealtModifier) * foeFragility[0]! : 0;
       const gain = this.gainFrom(taken, dealt);
-      if (gain <= worst) continue;
-      worst = gain;
-      met = place;
+      if (gain <= worst[f]!) continue;
+      worst[f] = gain;
+      met = true;
+      if (NOW * facings[f]!.score - gain < bar) this.close(facings, i);
     }
-    this.worst[f] = worst;
+    if (met) this.findLeastWorst();
     return met;
+  }
+
+  private findLeastWorst(): void {
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < this.open; i++) least = Math.min(least, this.worst[this.alive[i]!]!);
+    this.leastWorst = least;
   }
 
   private close(facings: readonly Candidate[], place: number): void {

@@ -10,37 +10,39 @@ import { SITE_LEVEL, SITE_WOODS_SHIFT } from './sites.ts';
 import { NO_SHOT, type Stance, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
 
 const MOST = 2 * HEX_COUNT;
-/** No relation: the reply would be in the same hex. */
-export const NOWHERE = -1;
 
 export class ReplyList {
   count = 0;
-  readonly hex = new Int16Array(MOST);
-  /**
-   * What the last look found, by place in its order: distance and bearing as in arcs.ts (NOWHERE: the site itself, which is
-   * taken), and to-hit modifiers both ways or NO_SHOT.
-   */
-  readonly relation = new Int16Array(MOST);
-  readonly dealtModifier = new Int8Array(MOST);
-  readonly takenModifier = new Int8Array(MOST);
+  /** What the last look found: distance and bearing as in arcs.ts, and the modifier of the enemy's shot or NO_SHOT. */
+  relation = 0;
+  takenModifier = NO_SHOT;
   private threatMap!: ThreatMap;
+  private readonly hex = new Int16Array(MOST);
   private readonly mode = new Uint8Array(MOST);
   private readonly moved = new Uint8Array(MOST);
   private readonly relationPart = new Int16Array(MOST);
   private readonly level = new Int16Array(MOST);
   private readonly woods = new Uint8Array(MOST);
   private readonly landing = new Int16Array(HEX_COUNT);
+  /** Of the enemy now: where it lies prone, or -1. */
+  private down = -1;
+  private entries!: Uint8Array;
   /** The site looked from. */
   private readonly mine: Stance = { hex: 0, mode: STAND, moved: 0 };
   private readonly theirs: Stance = { hex: 0, mode: STAND, moved: 0 };
   private sitePart = 0;
   private siteLevel = 0;
   private siteWoods = 0;
+  /** What lies between, and how much higher the reply is: 1, 0 or -1. */
+  private packed = 0;
+  private height = 0;
 
   /** Staying put comes first. */
   gather(threatMap: ThreatMap): void {
     this.threatMap = threatMap;
     this.count = 0;
+    this.down = threatMap.foe.prone ? threatMap.foe.hex : -1;
+    this.entries = threatMap.duel.sight.entries;
     this.gatherOnFoot();
     this.gatherJumps();
   }
@@ -94,49 +96,50 @@ export class ReplyList {
   }
 
   /**
-   * Looks at the replies of a part of an order as ThreatMap.look does; how the 'Mech looking has moved is left for the caller
-   * to add to what it takes. One loop without calls: it is run for most of the hexes both sides can get to.
+   * Looks at a reply as ThreatMap.look does; how the 'Mech looking has moved is left for the caller to add to what it takes.
+   * False: the reply would be in the site itself, which is taken.
    */
-  look(order: Int16Array, from: number, to: number): void {
-    const { hex, level, woods, mode, moved, relation, dealtModifier, takenModifier, siteLevel, siteWoods, sitePart } = this;
-    const { myBase, foeBase, heightCounts, duel, foe } = this.threatMap;
+  look(reply: number): boolean {
+    const there = this.hex[reply]!;
     const site = this.mine.hex;
-    const { entries } = duel.sight;
-    const row = site * HEX_COUNT;
-    const dealtBase = myBase + this.mine.mode;
-    const takenBase = foeBase + siteWoods;
-    const down = foe.prone ? foe.hex : -1;
-    for (let place = from; place < to; place++) {
-      const reply = order[place]!;
-      const there = hex[reply]!;
-      const found = relationAt(sitePart + this.relationPart[reply]!);
-      relation[place] = there === site ? NOWHERE : found;
-      dealtModifier[place] = takenModifier[place] = NO_SHOT;
-      if (there === site) continue;
-      if (there === down) {
-        this.lookAtProne(reply, place);
-        continue;
-      }
-      const kept = isDivided(found & 511) ? 0 : entries[row + there]!;
-      const packed = kept !== 0 ? kept : swapCover(duel.sight.between(site, there, false, false));
-      if ((packed & SEEN) === 0) continue;
-      const rise = level[reply]! - siteLevel;
-      const between = woodsOf(packed);
-      const height = heightCounts ? (rise > 0 ? 1 : rise < 0 ? -1 : 0) : 0;
-      // Seen from the reply: its target is the site.
-      if (myBase < NO_SHOT)
-        dealtModifier[place] = dealtBase + moved[reply]! + between + ((packed & ATTACKER_COVER) !== 0 ? 1 : 0) + woods[reply]! + height;
-      if (foeBase < NO_SHOT) takenModifier[place] = takenBase + mode[reply]! + between + ((packed & TARGET_COVER) !== 0 ? 1 : 0) - height;
+    if (there === site) return false;
+    const relation = relationAt(this.sitePart + this.relationPart[reply]!);
+    this.relation = relation;
+    this.takenModifier = NO_SHOT;
+    if (there === this.down) {
+      this.lookAtProne(reply);
+      return true;
     }
+    const kept = isDivided(relation & 511) ? 0 : this.entries[site * HEX_COUNT + there]!;
+    // Seen from the reply: its target is the site.
+    const packed = kept !== 0 ? kept : swapCover(this.threatMap.duel.sight.between(site, there, false, false));
+    this.packed = packed;
+    if ((packed & SEEN) === 0) return true;
+    const { foeBase, heightCounts } = this.threatMap;
+    const rise = this.level[reply]! - this.siteLevel;
+    const height = heightCounts ? (rise > 0 ? 1 : rise < 0 ? -1 : 0) : 0;
+    this.height = height;
+    if (foeBase < NO_SHOT)
+      this.takenModifier =
+        foeBase + this.siteWoods + this.mode[reply]! + woodsOf(packed) + ((packed & TARGET_COVER) !== 0 ? 1 : 0) - height;
+    return true;
   }
 
-  private lookAtProne(reply: number, place: number): void {
+  /** The modifier of the shot at the reply looked at, or NO_SHOT. */
+  dealtModifier(reply: number): number {
+    const { myBase } = this.threatMap;
+    if (this.hex[reply] === this.down) return this.threatMap.dealtModifier;
+    if (myBase >= NO_SHOT || (this.packed & SEEN) === 0) return NO_SHOT;
+    const cover = (this.packed & ATTACKER_COVER) !== 0 ? 1 : 0;
+    return myBase + this.mine.mode + this.moved[reply]! + woodsOf(this.packed) + cover + this.woods[reply]! + this.height;
+  }
+
+  private lookAtProne(reply: number): void {
     const { threatMap, mine, theirs } = this;
     theirs.hex = this.hex[reply]!;
     theirs.mode = this.mode[reply]!;
     theirs.moved = this.moved[reply]!;
     threatMap.look(mine, theirs);
-    this.dealtModifier[place] = threatMap.dealtModifier;
-    this.takenModifier[place] = threatMap.takenModifier;
+    this.takenModifier = threatMap.takenModifier;
   }
 }

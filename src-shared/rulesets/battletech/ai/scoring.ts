@@ -1,5 +1,5 @@
 /** What a position is worth (specification 7): the damage dealt and taken there, and a few small terms. */
-import { relationOf } from '../rules/arcs.ts';
+import { relationAt, relationFrom, relationTo } from '../rules/arcs.ts';
 import { moveHeat } from '../rules/heat.ts';
 import { hitChance } from '../rules/to-hit.ts';
 import { pilotingOf, type Unit } from '../rules/unit.ts';
@@ -23,6 +23,7 @@ export class Scoring {
   readonly threatMap = new ThreatMap();
   private knowsEnemy = false;
   private leastFragile = 0;
+  private foePart = 0;
   /** The hex being looked at. */
   private readonly stance: Stance = { hex: -1, mode: STAND, moved: 0 };
   private readonly prospect: Prospect = { bound: 0, volley: 0, share: 0 };
@@ -61,6 +62,7 @@ export class Scoring {
     footHeat[2] = moveHeat(sheet, 'run', 0);
     this.knowsEnemy = knowsEnemy;
     this.leastFragile = threatMap.leastFragile;
+    this.foePart = relationTo(threatMap.foe.hex);
     threatMap.duel.paths.seek(threatMap.foe.hex, threatMap.me.sheet.mass);
   }
 
@@ -74,7 +76,7 @@ export class Scoring {
     threatMap.look(stance, threatMap.foeStance);
     this.dealtModifier = threatMap.dealtModifier;
     this.takenModifier = threatMap.takenModifier;
-    const relation = relationOf(hex, foe.hex);
+    const relation = relationAt(relationFrom(hex) + this.foePart);
     this.distance = relation >> 9;
     this.degrees = relation & 511;
     this.foeAspect = this.knowsEnemy ? aspectOf(this.degrees < 180 ? this.degrees + 180 : this.degrees - 180, foe.facing) : FACE_TO_FACE;

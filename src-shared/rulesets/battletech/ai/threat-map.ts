@@ -80,7 +80,7 @@ export class ThreatMap {
     const { duel, me } = this;
     // The longer nothing happens, the less damage taken counts: someone has to open the fight.
     const quiet = Math.max(0, duel.turn - duel.lastDamage - 2);
-    this.caution = Math.max(0.15, 1.8 - 0.25 * quiet);
+    this.caution = Math.max(0.15, 1.2 - 0.25 * quiet);
     this.closing = 0.003 + 0.004 * quiet;
     this.idealRange = this.findIdealRange();
     const damage = damagePilotingModifier(me);

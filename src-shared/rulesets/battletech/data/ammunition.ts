@@ -65,7 +65,7 @@ export const MUNITION_ROWS = [
   { kind: 'ax-head', phrase: 'Acid', shots: 0.5 },
   { kind: 'swarm-i', phrase: 'Swarm-I' },
   { kind: 'swarm', phrase: 'Swarm' },
-  { kind: 'semiguided', phrase: 'Semi-guided' },
+  { kind: 'semiguided', phrase: 'Semi-guided', played: true },
   { kind: 'smoke-warhead', phrase: 'Smoke' },
   { kind: 'anti-tsm', phrase: 'Anti-TSM' },
   { kind: 'dead-fire', phrase: 'Dead-Fire' },

@@ -27,7 +27,9 @@ export type WeaponSpecial =
   | 'tsemp' // no damage: interference or shutdown
   | 'taser'
   | 'ams' // shoots at missiles only
-  | 'marker' // TAG, Narc, C3: no damage
+  | 'narc' // a beacon that missiles follow; no damage
+  | 'tag' // marks the target for one turn
+  | 'network' // C3: shares ranges among the units of a side
   | 'artillery'
   | 'artillery-cannon' // fires straight
   | 'torpedo' // from water to water

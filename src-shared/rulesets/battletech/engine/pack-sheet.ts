@@ -29,9 +29,10 @@ const NUMBERS = [
   'case',
   'caseTwo',
   'aes',
+  'shields',
   'battleValue',
 ] as const satisfies readonly (keyof MechSheet)[];
-const FLAGS = ['quad', 'stealth', 'tsm', 'industrialTsm', 'military'] as const satisfies readonly (keyof MechSheet)[];
+const FLAGS = ['quad', 'stealth', 'tsm', 'industrialTsm', 'marks', 'military'] as const satisfies readonly (keyof MechSheet)[];
 
 type Numbers = Pick<MechSheet, (typeof NUMBERS)[number]>;
 type Flags = Pick<MechSheet, (typeof FLAGS)[number]>;

@@ -6,6 +6,7 @@ import type { FirePlan } from '../ai/fire-control.ts';
 import type { TacticalDuel } from '../ai/tactical-duel.ts';
 import type { Roll, UnitCard } from '../present/events.ts';
 import { bearingBetween } from '../rules/arcs.ts';
+import { readyMarkers } from '../rules/beacons.ts';
 import { isCrippled } from '../rules/criticals.ts';
 import { type Duel, snapshot } from '../rules/duel.ts';
 import { resolveShot } from '../rules/firing.ts';
@@ -111,6 +112,7 @@ function beginTurn(duel: Duel): void {
     unit.weaponFired.fill(0);
     unit.beginTurn();
     switchSignature(unit);
+    readyMarkers(unit, duel.other(unit));
     unit.amsUsed = 0;
     unit.damageThisPhase = 0;
   }

@@ -5,7 +5,7 @@ import type { WeaponSpecial } from '../data/weapon-row.ts';
 import type { Fit } from '../rules/fit.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
-export const UNPLAYED_SPECIALS: readonly (WeaponSpecial | undefined)[] = ['marker', 'artillery', 'torpedo', 'harmless'];
+export const UNPLAYED_SPECIALS: readonly (WeaponSpecial | undefined)[] = ['artillery', 'torpedo', 'harmless'];
 
 export function unmodelledIn(fit: Omit<Fit, 'unmodelled'>): string[] {
   const names = new Set<string>(fit.unknown);

@@ -35,6 +35,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   target_terrain: 'woods at target',
   enhanced_arm: 'enhanced arm',
   fire_control: 'fire control',
+  shield: 'behind a shield',
   munition: 'special rounds',
   interference: 'disturbed',
   hidden: 'hidden target',

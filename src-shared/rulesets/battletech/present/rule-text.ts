@@ -8,6 +8,7 @@ import { LOCATION_NAMES } from '../data/tables.ts';
 import type { WeaponRow, WeaponSpecial } from '../data/weapon-row.ts';
 import { fitMech } from '../import/fit.ts';
 import { UNPLAYED_SPECIALS } from '../import/unmodelled.ts';
+import { FOLLOWED_BY } from '../rules/beacons.ts';
 import type { Fit, Gear } from '../rules/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { WEAPONS } from '../rules/weapon.ts';
@@ -29,10 +30,17 @@ export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
 function addWeapons(notes: RuleNotes, fit: Fit): void {
   fit.weapons.forEach((mount, row) => {
     const weapon = WEAPONS[mount.weapon]!;
-    const played = !UNPLAYED_SPECIALS.includes(weapon.special);
+    const played = !UNPLAYED_SPECIALS.includes(weapon.special) && !isIdle(weapon, fit);
     const where = `${LOCATION_NAMES[mount.location]}${mount.rear ? ', to the rear' : ''}`;
     notes.add({ name: weapon.name, meaning: weaponText(weapon), played, source: 'Total Warfare, weapon tables' }, where, [row]);
   });
+}
+
+/** Nothing to do in a duel, so that leaving it out changes nothing. */
+function isIdle({ special }: WeaponRow, fit: Fit): boolean {
+  if (special === 'network') return true;
+  const rounds = special === undefined ? undefined : FOLLOWED_BY[special];
+  return rounds !== undefined && !fit.ammo.some((bin) => bin.kind === rounds);
 }
 
 function weaponText(w: WeaponRow): string {
@@ -81,7 +89,9 @@ const SPECIAL = {
   'plasma-rifle': 'Also heats the target.',
   'plasma-cannon': 'Heats the target, no damage.',
   ams: 'Shoots at incoming missiles: −4 on the cluster roll.',
-  marker: 'Marks targets; nothing in a duel uses that.',
+  narc: 'A beacon that sticks: from the next turn on, Narc-capable missiles roll +2 on the cluster table. Fired with such rounds aboard only.',
+  tag: "Marks the target for a turn: semi-guided missiles then ignore the target's movement. Fired with such rounds aboard only.",
+  network: 'Shares ranges among the units of a side; in a duel there is no other.',
   artillery: 'Indirect fire is not played.',
   'artillery-cannon': 'Fires straight at the target.',
   torpedo: 'Works under water only.',

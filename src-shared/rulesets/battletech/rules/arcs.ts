@@ -1,7 +1,7 @@
 /** Facing, firing arcs and the side a unit is hit from (Total Warfare "Firing Arcs", "Attack Direction"). */
 import { bearing, hexDistance } from '../../../hex/coords.ts';
 import { SIDE_FRONT, SIDE_LEFT, SIDE_REAR, SIDE_RIGHT } from '../data/tables.ts';
-import { hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from './ground.ts';
+import { HEX_COUNT, hexX, hexY, MAP_HEIGHT, MAP_WIDTH } from './ground.ts';
 
 export const ARC_FORWARD = 1;
 export const ARC_LEFT_ARM = 2;
@@ -60,13 +60,18 @@ export function relationAt(sum: number): number {
 }
 
 export function relationFrom(a: number): number {
-  const ax = hexX(a);
-  return ((ax & 1) * SPAN_X - ax + MAP_WIDTH - 1) * SPAN_Y - hexY(a) + MAP_HEIGHT - 1;
+  return RELATION_FROM[a]!;
 }
 
 export function relationTo(b: number): number {
-  return hexX(b) * SPAN_Y + hexY(b);
+  return RELATION_TO[b]!;
 }
+
+const RELATION_FROM = Int16Array.from({ length: HEX_COUNT }, (_, hex) => {
+  const x = hexX(hex);
+  return ((x & 1) * SPAN_X - x + MAP_WIDTH - 1) * SPAN_Y - hexY(hex) + MAP_HEIGHT - 1;
+});
+const RELATION_TO = Int16Array.from({ length: HEX_COUNT }, (_, hex) => hexX(hex) * SPAN_Y + hexY(hex));
 
 /** DIVIDED[bearing]: does the line run between hexes, so that it may differ from its other end? */
 const DIVIDED = Uint8Array.from({ length: 360 }, (_, bearing) => (bearing % 60 === 30 ? 1 : 0));

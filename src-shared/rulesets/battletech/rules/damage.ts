@@ -5,6 +5,7 @@ import type { Duel } from './duel.ts';
 import { hitPilot } from './pilot.ts';
 import { criticalModifier, type HitSource, softened, stopsPiercing } from './plating.ts';
 import { AMMO_CODE, GEAR_CODE, WEAPON_CODE } from './sheet.ts';
+import { afterShield } from './shields.ts';
 import { ENGINE, GEAR_INDEX, isLeg, type Unit } from './unit.ts';
 
 /** Commercial armour stops hits of no more points (TechManual "Barrier Armor Rating"). */
@@ -25,13 +26,25 @@ export interface Hit {
   readonly source: HitSource;
 }
 
-export function damageLocation(duel: Duel, unit: Unit, { location, amount: full, rear, through = false, source }: Hit): void {
-  const start = standing(unit, location);
+export function damageLocation(duel: Duel, unit: Unit, hit: Hit): void {
+  const start = standing(unit, hit.location);
+  // Tactical Operations: the force of a hit fells a 'Mech, whatever its shield and armour make of it.
+  unit.damageThisPhase += hit.amount;
+  const left = unit.sheet.shields === 0 || hit.source === 'fall' ? hit.amount : behindShield(duel, unit, start, hit);
+  // What a shield stops altogether hurts nobody.
+  if (left > 0 || hit.amount === 0) strikeLocation(duel, unit, start, left === hit.amount ? hit : { ...hit, amount: left });
+}
+
+function behindShield(duel: Duel, unit: Unit, start: number, { amount, rear }: Hit): number {
+  const left = afterShield(unit, start, rear, amount);
+  if (left < amount) duel.note(() => `shield takes ${amount - left}`);
+  return left;
+}
+
+function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, rear, through = false, source }: Hit): void {
   const plate = start < 0 ? 'standard' : unit.sheet.plates[start]!;
   const plated = start >= 0 && unit.armour[rear && isTorso(start) ? rearArmour(start) : start]! > 0;
   const amount = plated ? softened(plate, source, full) : full;
-  // Tactical Operations: the force of a hit fells a 'Mech, whatever its armour makes of it.
-  unit.damageThisPhase += full;
   unit.damageTaken += amount;
   duel.other(unit).damageDealt += amount;
   if (amount > 0) duel.lastDamage = duel.turn;

@@ -51,6 +51,8 @@ const FLAT = [0, 0, 0] as const;
 const HEAT_WORTH = 1.75;
 const TSEMP_WORTH = 9;
 const TASER_WORTH = 5;
+const NARC_WORTH = 4;
+const TAG_WORTH = 2;
 
 /** Interstellar Operations "Rifle": against armour of barrier rating 8 and more. */
 const RIFLE_LOSS = 3;
@@ -133,6 +135,10 @@ function rareModesOf(row: WeaponRow, weapon: number): FireMode[] | null {
       return [mode(row, weapon, { effect: TSEMP_WORTH })];
     case 'taser':
       return [mode(row, weapon, { effect: TASER_WORTH })];
+    case 'narc':
+      return [mode(row, weapon, { effect: NARC_WORTH })];
+    case 'tag':
+      return [mode(row, weapon, { effect: TAG_WORTH })];
     default:
       return null;
   }

@@ -5,6 +5,7 @@ import { HIT_LOCATION, isArm, LA, LOCATION_IDS, QUAD_HIT_LOCATION, QUAD_LOCATION
 import type { WeaponRow } from '../data/weapon-row.ts';
 import type { LocationHit, Roll } from '../present/events.ts';
 import { ARCS, angleOff, bearingBetween } from './arcs.ts';
+import { carriesBeacon, markTarget } from './beacons.ts';
 import { hitWeapon } from './criticals.ts';
 import { damageLocation } from './damage.ts';
 import { type Duel, snapshot } from './duel.ts';
@@ -63,8 +64,10 @@ interface Attack {
   kind: MunitionKind;
 }
 
-export function resolveShot(duel: Duel, attacker: Unit, shot: Shot, situation: Situation): void {
+export function resolveShot(duel: Duel, attacker: Unit, declared: Shot, situation: Situation): void {
   const target = duel.other(attacker);
+  // A mark made after the declaration still helps.
+  const shot = situation.tagged ? { ...declared, number: toHitNumber(attacker, declared.mount, declared.mode, situation) } : declared;
   const locks = shot.mode.streak && !jamsStreak(target);
   const attack: Attack = { duel, attacker, target, shot, situation, rolls: [], hits: [], locks, kind: 'standard' };
   const { mode } = shot;
@@ -136,6 +139,7 @@ function applyHits(attack: Attack): number {
   const each = mode.damage[bracket]!;
   heatTarget(duel, target, mode);
   disturb(duel, target, WEAPONS[mode.weapon]!.special);
+  markTarget(duel, target, situation, WEAPONS[mode.weapon]!.special);
   if (mode.cluster === 0) {
     const damage = mode.halvedInside && situation.distance <= mode.min ? each >> 1 : each;
     if (damage > 0) hitOnce(attack, damage + discharge(attack));
@@ -174,12 +178,13 @@ function countMissiles({ duel, attacker, target, shot, rolls, locks, kind }: Att
   return clusterHits(size, roll + bonus);
 }
 
-/** Artemis with rounds made for it, the built-in one of ATMs, Apollo; the target's ECM and the attacker's own stealth break guidance. */
+/** Artemis and beacons with rounds made for them, the built-in Artemis of ATMs, Apollo; the target's ECM and the attacker's own stealth break guidance. */
 function guidanceBonus(attacker: Unit, target: Unit, shot: Shot, kind: MunitionKind): number {
   const link = attacker.sheet.weapons[shot.mount]!.link;
   if (link === 'apollo') return attacker.has('apollo') ? -1 : 0;
   if (attacker.hidden || jamsGuidance(target)) return 0;
   if (WEAPONS[shot.mode.weapon]!.special === 'atm') return 2;
+  if (kind === 'narc') return carriesBeacon(target) ? 2 : 0;
   if (link === 'artemis-v' && kind === 'artemis-v' && attacker.has('artemis-v')) return 3;
   return link === 'artemis-iv' && kind === 'artemis-iv' && attacker.has('artemis-iv') ? 2 : 0;
 }

@@ -53,6 +53,13 @@ const BARRED = -1;
 /** More than any 'Mech has; hexes and rolls of a path fit their five bits. */
 const MAX_MP = 31;
 
+/** What a step price adds to a path besides the hex entered; a closed step costs more MP than there are. */
+const PRICE = Int32Array.from({ length: 256 }, (_, price) =>
+  price === CLOSED ? 127 << MP_SHIFT : ((price & ~ROLL_BIT) << MP_SHIFT) + (price & ROLL_BIT) * (ROLL / ROLL_BIT),
+);
+/** No step is possible from anywhere. */
+const NOWHERE = new Uint8Array(STATES).fill(CLOSED);
+
 export function mpOf(path: number): number {
   return path >> MP_SHIFT;
 }
@@ -118,21 +125,14 @@ export class Reach {
 
   /** Bucketed Dijkstra: every cost is a small whole number. */
   flood(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
-    const { paths, queue, queued } = this;
+    const { paths } = this;
     this.begin(steps, mover, limit, rules);
     const forward = rules.dry ? steps.dry : steps.forward;
-    const backward = rules.backward ? steps.backward : null;
     const { start, blocked } = this;
     if (blocked >= 0) paths.fill(BARRED, blocked * 6, blocked * 6 + 6);
     this.offer(start, 31 * ENTERED);
     if (rules.minimumMove) this.minimumMove(start, forward[start]!);
-    for (let spent = 0; spent < this.limit; spent++) {
-      const end = spent * STATES + queued[spent]!;
-      for (let i = spent * STATES; i < end; i++) {
-        const state = queue[i]!;
-        if (paths[state]! >> MP_SHIFT === spent) this.expand(state, spent, forward, backward);
-      }
-    }
+    for (let spent = 0; spent < this.limit; spent++) this.expand(spent, forward, rules.backward ? steps.backward : NOWHERE);
     if (blocked >= 0) paths.fill(NO_PATH, blocked * 6, blocked * 6 + 6);
     return this;
   }
@@ -154,21 +154,27 @@ export class Reach {
     for (let spent = 0; spent <= this.limit; spent++) queued[spent] = 0;
   }
 
-  /** Every step from a state: forward, backward, turns, and sidesteps of quads. */
-  private expand(state: number, spent: number, forward: Uint8Array, backward: Uint8Array | null): void {
-    const path = (this.paths[state]! & ~CAME_FROM) | (state + 1);
+  /** Every step from the states at that many MP: turns, forward, backward, and sidesteps of quads. */
+  private expand(spent: number, forward: Uint8Array, backward: Uint8Array): void {
+    const { paths, queue, quad } = this;
     const left = this.limit - spent;
-    const price = forward[state]!;
-    if (price !== CLOSED && (price & ~ROLL_BIT) <= left) this.offer(AHEAD[state]!, entering(path, price));
-    if (backward !== null) {
-      const back = backward[state]!;
-      if (back !== CLOSED && (back & ~ROLL_BIT) <= left) this.offer(BACK[state]!, entering(path, back));
-    }
-    this.offer(TURN_RIGHT[state]!, path + MP);
-    this.offer(TURN_LEFT[state]!, path + MP);
-    if (this.quad) {
-      this.sidestep(path, ASIDE_RIGHT[state]!, forward[TURN_RIGHT[state]!] as number, left);
-      this.sidestep(path, ASIDE_LEFT[state]!, forward[TURN_LEFT[state]!] as number, left);
+    const end = spent * STATES + this.queued[spent]!;
+    for (let i = spent * STATES; i < end; i++) {
+      const state = queue[i]!;
+      const had = paths[state]!;
+      if (had >> MP_SHIFT !== spent) continue;
+      const path = (had & ~CAME_FROM) | (state + 1);
+      const right = TURN_RIGHT[state]!;
+      const turned = TURN_LEFT[state]!;
+      if (path + MP < paths[right]!) this.improve(right, path + MP);
+      if (path + MP < paths[turned]!) this.improve(turned, path + MP);
+      const price = PRICE[forward[state]!]!;
+      if (price >> MP_SHIFT <= left) this.offer(AHEAD[state]!, path + price - ENTERED);
+      const back = PRICE[backward[state]!]!;
+      if (back >> MP_SHIFT <= left) this.offer(BACK[state]!, path + back - ENTERED);
+      if (!quad) continue;
+      this.sidestep(path, ASIDE_RIGHT[state]!, forward[right]!, left);
+      this.sidestep(path, ASIDE_LEFT[state]!, forward[turned]!, left);
     }
   }
 
@@ -184,8 +190,11 @@ export class Reach {
   }
 
   private offer(state: number, path: number): void {
+    if (path < this.paths[state]!) this.improve(state, path);
+  }
+
+  private improve(state: number, path: number): void {
     const had = this.paths[state]!;
-    if (path >= had) return;
     this.paths[state] = path;
     if (had === NO_PATH) this.touch(HEX_OF[state]!);
     const spent = path >> MP_SHIFT;

@@ -95,6 +95,10 @@ export interface MechSheet extends Mobility {
   readonly caseTwo: number;
   /** Arms with an actuator enhancement system. */
   readonly aes: number;
+  /** Sizes of the shields (1 small to 3 large) in the right arm and, times four, in the left. */
+  readonly shields: number;
+  /** Carries launchers that mark targets (Narc, TAG). */
+  readonly marks: boolean;
   /** It had weapons worth the name when built: losing them cripples it. */
   readonly military: boolean;
   readonly battleValue: number;
@@ -147,6 +151,8 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     case: at(['case']) | clanCase,
     caseTwo: at(['case-ii']),
     aes: at(['aes']) & ((1 << RA) | (1 << LA)),
+    shields: quad ? 0 : shieldIn(fit, RA) | (shieldIn(fit, LA) << 2),
+    marks: fit.weapons.some((m) => ['narc', 'tag'].includes(WEAPONS[m.weapon]?.special ?? '')),
     military: isMilitary(fit),
     battleValue,
   };
@@ -154,6 +160,11 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
 
 function gradeOf(name: string): number {
   return /small/i.test(name) ? 1 : /medium/i.test(name) ? 2 : /large/i.test(name) ? 3 : 0;
+}
+
+function shieldIn(fit: Fit, arm: number): number {
+  const shield = fit.gear.find((g) => g.row.kind === 'shield' && g.location === arm);
+  return shield === undefined ? 0 : gradeOf(shield.row.names[0]!);
 }
 
 /** Tactical Operations "Modular Armor": ten points in front of the location's own. */

@@ -9,6 +9,7 @@ import { bracketAt, type FireMode, minimumRangeModifier } from './fire-mode.ts';
 import { distanceBetween, type Ground } from './ground.ts';
 import { shelteringFile } from './line-of-sight.ts';
 import { ATTACKER_COVER, SEEN, TARGET_COVER, woodsOf } from './packed-sight.ts';
+import { shieldModifier } from './shields.ts';
 import { hidingLayers, voidModifier } from './signature-systems.ts';
 import { binFor, gunneryOf, LOWER_ARM, type MoveMode, SHOULDER, type Unit, UPPER_ARM } from './unit.ts';
 import { WEAPONS } from './weapon.ts';
@@ -46,6 +47,8 @@ export interface Situation {
   layers: number;
   /** Sum of the modifiers above, without gunnery. */
   total: number;
+  /** Marked by TAG this turn. */
+  tagged: boolean;
   /** Leg hits strike the cover. */
   legsCovered: boolean;
   /** The attacker's leg weapons are masked. */
@@ -75,6 +78,7 @@ export function newSituation(): Situation {
     signature: 0,
     layers: 0,
     total: 0,
+    tagged: false,
     legsCovered: false,
     attackerLegsCovered: false,
     side: 0,
@@ -119,6 +123,7 @@ export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situa
     out.sensors +
     out.interference +
     out.signature;
+  out.tagged = false;
   // A 'Mech wading in depth 1 has its legs under water: no modifier, but they cannot be hit.
   out.legsCovered = out.cover === 1 || (ground.depth[target.hex] === 1 && !target.prone);
   out.attackerLegsCovered = (packed & ATTACKER_COVER) !== 0 || ground.depth[attacker.hex]! >= 1;
@@ -167,7 +172,13 @@ export function toHitNumber(attacker: Unit, mount: number, mode: FireMode, s: Si
 /** What the mount itself adds: targeting computer, fire control, damaged or enhanced arm. */
 export function mountModifier(attacker: Unit, mount: number, mode: FireMode): number {
   const { location, link } = attacker.sheet.weapons[mount]!;
-  return targetingComputer(attacker, mode) + armDamage(attacker, location) + enhancedArm(attacker, location) + linkModifier(attacker, link);
+  return (
+    targetingComputer(attacker, mode) +
+    armDamage(attacker, location) +
+    enhancedArm(attacker, location) +
+    linkModifier(attacker, link) +
+    shieldModifier(attacker, location)
+  );
 }
 
 /** Tactical Operations "Actuator Enhancement System": while every actuator of the arm works. */
@@ -188,11 +199,15 @@ function linkModifier(attacker: Unit, link: FireLink): number {
   }
 }
 
-/** Total Warfare "Special Munitions": precision rounds take up to two off for a moving target, armour-piercing ones are harder to aim. */
+/**
+ * Total Warfare "Special Munitions": precision rounds take up to two off for a moving target, semi-guided ones all of its movement
+ * if it is marked; armour-piercing ones are harder to aim.
+ */
 function roundModifier(attacker: Unit, mode: FireMode, s: Situation): number {
   if (!attacker.specialRounds) return 0;
   const bin = binFor(attacker, mode);
   const kind = bin < 0 ? 'standard' : attacker.sheet.bins[bin]!.kind;
+  if (kind === 'semiguided') return s.tagged ? -(s.targetMoved + s.targetJumped) : 0;
   return kind === 'precision' ? -Math.min(2, s.targetMoved) : kind === 'armor-piercing' ? 1 : 0;
 }
 
@@ -228,6 +243,7 @@ export function toHitParts(attacker: Unit, mount: number, mode: FireMode, s: Sit
     [armDamage(attacker, location), 'arm_damage'],
     [enhancedArm(attacker, location), 'enhanced_arm'],
     [linkModifier(attacker, link), 'fire_control'],
+    [shieldModifier(attacker, location), 'shield'],
     [roundModifier(attacker, mode, s), 'munition'],
     [s.immobile, 'target_immobile'],
     [s.targetMoved, 'target_moved'],

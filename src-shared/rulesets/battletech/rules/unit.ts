@@ -1,4 +1,5 @@
 /** The state of one 'Mech in a duel. */
+import type { MunitionKind } from '../data/ammunition.ts';
 import { GEAR_KINDS, type GearKind } from '../data/equipment.ts';
 import { CT, LA, LL, RA, RL } from '../data/tables.ts';
 import { type FireMode, MODES } from './fire-mode.ts';
@@ -21,6 +22,9 @@ export const HIP = SYSTEM_CODES.indexOf('hip') + 1;
 export const UPPER_LEG = SYSTEM_CODES.indexOf('upper-leg') + 1;
 export const LOWER_LEG = SYSTEM_CODES.indexOf('lower-leg') + 1;
 export const FOOT = SYSTEM_CODES.indexOf('foot') + 1;
+
+/** Rounds that change the number to hit. */
+const SPECIAL_AIM: readonly MunitionKind[] = ['precision', 'armor-piercing', 'semiguided'];
 
 const MAX_WEAPONS = 64;
 const MAX_BINS = 48;
@@ -53,6 +57,10 @@ export class Unit {
   /** Turns until a weapon that recharges can fire again. */
   readonly resting = new Uint8Array(MAX_WEAPONS);
   private rests = false;
+  /** 1 = there is nothing for the weapon to do now, so it is not fired. */
+  readonly pointless = new Uint8Array(MAX_WEAPONS);
+  /** What the shield before each arm has taken, by location. */
+  readonly shieldWorn = new Uint8Array(8);
   /** 1 = half a point of a hardened plate is gone. */
   readonly chipped = new Uint8Array(11);
   /** Hits by system code, counted over the 'Mech; limbs by location below. */
@@ -98,6 +106,9 @@ export class Unit {
   /** How far MASC and supercharger are overused: 0 is safest. */
   boostStep = 0;
   boostedThisTurn = false;
+  /** Locations to which a beacon sticks, as bits; those of this turn do not send yet. */
+  beacons = 0;
+  newBeacons = 0;
   /** Stealth armour or a signature system is switched on. */
   hidden = false;
   /** Carries rounds that change the number to hit. */
@@ -117,7 +128,7 @@ export class Unit {
   hexesWalked = 0;
   /** The ledger: fired, hit, damage for each mount, then for physical attacks. */
   readonly tally = new Int32Array(3 * (MAX_WEAPONS + 1));
-  /** Counts up whenever weapons or ammunition change: caches of expected damage compare it. */
+  /** Counts up whenever weapons, ammunition, locations or shields change: caches of the commander compare it. */
   version = 0;
 
   constructor(side: 0 | 1) {
@@ -138,12 +149,15 @@ export class Unit {
     this.charged.fill(0);
     this.resting.fill(0);
     this.rests = false;
+    this.pointless.fill(0);
+    this.beacons = this.newBeacons = 0;
+    this.shieldWorn.fill(0);
     this.chipped.fill(0);
     this.recoil = this.boostedThisTurn = this.hidden = false;
     this.interference = this.forcedDown = this.boostStep = 0;
     this.hexTwoAgo = this.hexAgo = -1;
     this.idle = this.shotsBefore = 0;
-    this.specialRounds = sheet.bins.some((bin) => bin.kind === 'precision' || bin.kind === 'armor-piercing');
+    this.specialRounds = sheet.bins.some((bin) => SPECIAL_AIM.includes(bin.kind));
     this.limbHit.fill(0);
     for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]?.shots ?? 0;
     this.engineHits = this.gyroHits = this.sensorHits = this.lifeSupportHits = 0;

@@ -64,7 +64,7 @@ export function weaponFedBy(feed: number): WeaponRow | undefined {
 }
 
 /** Weapons that are not fired at a 'Mech: nothing happens, or nothing that a duel plays. A machine gun array is switched off. */
-const NOT_FIRED: readonly (WeaponSpecial | undefined)[] = ['ams', 'marker', 'artillery', 'torpedo', 'harmless', 'mg-array'];
+const NOT_FIRED: readonly (WeaponSpecial | undefined)[] = ['ams', 'network', 'artillery', 'torpedo', 'harmless', 'mg-array'];
 
 export function isFired(weapon: number): boolean {
   return !NOT_FIRED.includes(WEAPONS[weapon]?.special);
