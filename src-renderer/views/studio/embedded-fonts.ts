@@ -2,6 +2,7 @@
 import barlow500 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url';
 import barlow600 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
 import barlow700 from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url';
+import { toBase64 } from '../../drawing/base64.ts';
 
 const FACES = [
   [500, barlow500],
@@ -17,8 +18,6 @@ export function embeddedFonts(): Promise<string> {
 }
 
 async function face(weight: number, url: string): Promise<string> {
-  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return `@font-face{font-family:"Barlow Condensed";font-weight:${weight};src:url(data:font/woff2;base64,${btoa(binary)}) format("woff2")}`;
+  const data = toBase64(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+  return `@font-face{font-family:"Barlow Condensed";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`;
 }

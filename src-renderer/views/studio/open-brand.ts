@@ -1,5 +1,6 @@
 /** A brand kit ready to be drawn: its mark decoded, its font loaded. */
 import type { PlacedImage } from '../../capture/compositor.ts';
+import { fromBase64 } from '../../drawing/base64.ts';
 import { FONT_FAMILY } from '../../drawing/fonts.ts';
 import { type Drawing, group } from '../../drawing/vector.ts';
 import type { BrandFile, BrandKit } from './brand.ts';
@@ -63,10 +64,7 @@ const SAMPLE = 'Furnace Titan wins 2 to 1, 97.6 %';
 
 async function loadFont({ data }: BrandFile): Promise<BrandFont> {
   const family = `brand-${++fonts}`;
-  const face = new FontFace(
-    family,
-    Uint8Array.from(atob(data.slice(data.indexOf(',') + 1)), (letter) => letter.charCodeAt(0)),
-  );
+  const face = new FontFace(family, fromBase64(data.slice(data.indexOf(',') + 1)));
   document.fonts.add(await face.load());
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
   const wide = (name: string) => {

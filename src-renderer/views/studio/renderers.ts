@@ -2,8 +2,9 @@
 import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { secondsWithVoice } from '../../../src-shared/sound/voice/stretch.ts';
-import type { FrameParts } from '../../capture/compositor.ts';
-import { type Pixels, pixelsOf, SHORT_SIDE, type ShapeId } from '../../capture/output.ts';
+import type { OpenClip } from '../../capture/clip-reader.ts';
+import type { Compositor, FrameParts, PlacedImage } from '../../capture/compositor.ts';
+import { type BackgroundId, type Pixels, pixelsOf, SHORT_SIDE, type ShapeId } from '../../capture/output.ts';
 import { svgPicture } from '../../drawing/svg.ts';
 import { type Box, type Drawing, group, path, rect } from '../../drawing/vector.ts';
 import { DEFAULT_STYLE, type StageSize, type StageStyle, stageFor } from '../../stage/frame.ts';
@@ -12,7 +13,7 @@ import { frameAt } from '../../stage/layout/compose.ts';
 import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
 import { paintGroundCanvas } from '../../stage/paint/texture-cache.ts';
 import { type BrandKit, sceneBrand } from './brand.ts';
-import { type Chart, chartOf } from './charts.ts';
+import { type Chart, chartOf, clipBox } from './charts.ts';
 import { narrowSigns, stageWindow } from './narrow-replay.ts';
 import { openBrand } from './open-brand.ts';
 import { lowerThirdOf, type Project, type SceneSpec } from './project.ts';
@@ -29,6 +30,8 @@ export interface SceneRenderer {
   readonly names: readonly [string, string];
   /** What appears when, in the scene's own time. */
   readonly cues: readonly Cue[];
+  /** Where frames have to be decoded: call it and wait before asking for the parts of a moment. */
+  readonly prepare?: (time: number) => Promise<void>;
   parts(time: number): FrameParts;
   /** The picture for SVG: vector drawing, and the painted image below it. */
   svg(time: number): { readonly backdrop: Drawing | null; readonly drawing: Drawing; readonly painted: string };
@@ -68,6 +71,12 @@ export function cuesOfScene(spec: SceneSpec, data: Exclude<SceneData, { kind: 'r
   return chartOf(spec, data).cues.map((cue) => ({ ...cue, at: cue.at - (spec.inPoint ?? 0) }));
 }
 
+/** One frame onto a compositor. */
+export async function drawScene(compositor: Compositor, scene: SceneRenderer, time: number, background: BackgroundId): Promise<void> {
+  await scene.prepare?.(time);
+  compositor.draw(scene.parts(time), background);
+}
+
 export async function openRenderer(spec: SceneSpec, data: SceneData, target: RenderTarget): Promise<SceneRenderer> {
   const brand = await openBrand(target.brand);
   const made = data.kind === 'replay' ? await openReplay(spec, data, target) : openChart(spec, data, target);
@@ -93,17 +102,26 @@ function openChart(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>
     const { backdrop, drawings } = picture(from + time, look);
     return { backdrop, drawings: [...under, ...drawings, ...overlay(time, seconds)] };
   };
+  const clip = data.kind === 'clip' ? clipImages(spec, data.clip, look) : null;
+  const images = (time: number) => clip?.images() ?? chart.images?.(from + time, look) ?? [];
   return {
     seconds,
     names: chart.names,
     cues: cuesOfScene(spec, data),
-    parts: (time) => ({ ...drawn(time), picture: null, under: chart.images?.(from + time, look) ?? [] }),
+    ...(clip !== null && { prepare: (time) => clip.frames.seek(from + time) }),
+    parts: (time) => ({ ...drawn(time), picture: null, under: images(time) }),
     svg(time) {
       const { backdrop, drawings } = drawn(time);
       return { backdrop, drawing: group(drawings), painted: '' };
     },
-    destroy() {},
+    destroy: () => void clip?.frames.close(),
   };
+}
+
+function clipImages(spec: SceneSpec, clip: OpenClip, look: Look) {
+  const frames = clip.frames();
+  const box = clipBox(spec, clip, look);
+  return { frames, images: (): readonly PlacedImage[] => (frames.image === null ? [] : [{ image: frames.image, box }]) };
 }
 
 /** Keeps words readable over whatever a recorder puts behind them. */

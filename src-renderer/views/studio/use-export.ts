@@ -14,7 +14,7 @@ import { duration } from '../../format/time.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import type { Project, SceneSpec } from './project.ts';
-import { openRenderer, type SceneRenderer, targetOf } from './renderers.ts';
+import { drawScene, openRenderer, type SceneRenderer, targetOf } from './renderers.ts';
 import type { SceneData } from './scene-data.ts';
 
 export interface ExportProgress {
@@ -138,7 +138,7 @@ async function exportVideo(open: OpenScene, { range: [from, to], signal, onProgr
   const blob = await runExport({
     settings,
     compositor,
-    drawAt: (time) => compositor.draw(renderer.parts(time), settings.background),
+    drawAt: (time) => drawScene(compositor, renderer, time, settings.background),
     from,
     frames,
     target,
@@ -155,7 +155,7 @@ async function exportVideo(open: OpenScene, { range: [from, to], signal, onProgr
 
 async function saveStill(open: OpenScene, time: number): Promise<void> {
   const { settings, renderer, compositor } = open;
-  compositor.draw(renderer.parts(time), settings.background);
+  await drawScene(compositor, renderer, time, settings.background);
   download(new Blob([await compositor.png()], { type: 'image/png' }), nameOf(open, 'png', '-still'));
 }
 
@@ -184,7 +184,7 @@ function useFrameCost(scene: ExportedScene, idle: boolean): FrameCost | null {
     const renderer = await openRenderer(spec, shown, target);
     try {
       const compositor = new Compositor(target.width, target.height);
-      const drawAt = (time: number) => compositor.draw(renderer.parts(time), background);
+      const drawAt = (time: number) => drawScene(compositor, renderer, time, background);
       return await measureExport({ settings, compositor, drawAt, frames: frameCount(0, renderer.seconds, fps), signal });
     } catch {
       // Without an encoder there is nothing to measure; the export itself says so.
