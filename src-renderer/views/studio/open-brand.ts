@@ -10,6 +10,8 @@ export interface OpenBrand {
   readonly mark: (frame: SceneFrame) => readonly PlacedImage[];
   /** Sets the display face of a drawing in the user's font. */
   readonly typeset: (drawing: Drawing) => Drawing;
+  /** The same font for a file that stands alone; empty where the kit has none. */
+  readonly fontRule: string;
 }
 
 interface BrandFont {
@@ -34,6 +36,7 @@ async function open(kit: BrandKit): Promise<OpenBrand> {
   return {
     mark: (frame) => (logo === null || kit.corner === 'none' ? [] : [markAt(logo, kit, frame)]),
     typeset: (drawing) => (font === null ? drawing : inFont(drawing, font)),
+    fontRule: font === null ? '' : `@font-face{font-family:"${font.family}";src:url(${kit.font!.data})}`,
   };
 }
 

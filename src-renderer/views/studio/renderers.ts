@@ -5,7 +5,7 @@ import { secondsWithVoice } from '../../../src-shared/sound/voice/stretch.ts';
 import type { OpenClip } from '../../capture/clip-reader.ts';
 import type { Compositor, FrameParts, PlacedImage } from '../../capture/compositor.ts';
 import { type BackgroundId, type Pixels, pixelsOf, SHORT_SIDE, type ShapeId } from '../../capture/output.ts';
-import { svgPicture } from '../../drawing/svg.ts';
+import { svgPicture, svgPlaced } from '../../drawing/svg.ts';
 import { type Box, type Drawing, group, path, rect } from '../../drawing/vector.ts';
 import { DEFAULT_STYLE, type StageSize, type StageStyle, stageFor } from '../../stage/frame.ts';
 import { frameDrawing, onCamera } from '../../stage/frame-drawing.ts';
@@ -33,9 +33,23 @@ export interface SceneRenderer {
   /** Where frames have to be decoded: call it and wait before asking for the parts of a moment. */
   readonly prepare?: (time: number) => Promise<void>;
   parts(time: number): FrameParts;
-  /** The picture for SVG: vector drawing, and the painted image below it. */
-  svg(time: number): { readonly backdrop: Drawing | null; readonly drawing: Drawing; readonly painted: string };
+  /** The picture for SVG. */
+  svg(time: number): SvgParts;
   destroy(): void;
+}
+
+/** Back to front. */
+export interface SvgParts {
+  readonly backdrop: Drawing | null;
+  /** Images as SVG: the ground of a stage, pictures of the user. */
+  readonly painted: string;
+  /** Keeps its own type, as the painter's picture does. */
+  readonly stage: Drawing | null;
+  readonly drawings: readonly Drawing[];
+  /** The mark as SVG. */
+  readonly over: string;
+  /** Rules for the user's font. */
+  readonly fonts: string;
 }
 
 export interface RenderTarget extends Pixels {
@@ -87,6 +101,11 @@ export async function openRenderer(spec: SceneSpec, data: SceneData, target: Ren
       const parts = made.parts(time);
       return { ...parts, drawings: parts.drawings.map(brand.typeset), over: mark };
     },
+    svg(time) {
+      const parts = made.svg(time);
+      const over = mark.map(svgImage).join('');
+      return { ...parts, drawings: parts.drawings.map(brand.typeset), over, fonts: brand.fontRule };
+    },
   };
 }
 
@@ -110,12 +129,16 @@ function openChart(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>
     cues: cuesOfScene(spec, data),
     ...(clip !== null && { prepare: (time) => clip.frames.seek(from + time) }),
     parts: (time) => ({ ...drawn(time), picture: null, under: images(time) }),
-    svg(time) {
-      const { backdrop, drawings } = drawn(time);
-      return { backdrop, drawing: group(drawings), painted: '' };
-    },
+    svg: (time) => ({ ...NO_SVG, ...drawn(time), painted: images(time).map(svgImage).join('') }),
     destroy: () => void clip?.frames.close(),
   };
+}
+
+const NO_SVG: SvgParts = { backdrop: null, painted: '', stage: null, drawings: [], over: '', fonts: '' };
+
+/** A file that stands alone has its images in it. */
+function svgImage({ image, box, alpha = 1 }: PlacedImage): string {
+  return svgPlaced(image instanceof HTMLImageElement ? image.src : (image as HTMLCanvasElement).toDataURL('image/jpeg', 0.92), box, alpha);
 }
 
 function clipImages(spec: SceneSpec, clip: OpenClip, look: Look) {
@@ -201,7 +224,7 @@ async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarge
       const painted = ground ? inWindow(svgPicture(address, wide, high, onCamera(shown, [])), window, shown.size) : '';
       const [x, y, w, h] = window;
       const stage = group([frameDrawing(shown)], { x, y, scale: w / wide, clip: rect([0, 0, wide, (h * wide) / w]) });
-      return { backdrop: look.frame.isWide ? null : plainBackdrop(look), drawing: group([stage, ...over(time)]), painted };
+      return { ...NO_SVG, backdrop: look.frame.isWide ? null : plainBackdrop(look), painted, stage, drawings: over(time) };
     },
     destroy: () => painter.destroy(),
   };

@@ -8,7 +8,7 @@ import { BACKGROUNDS, FORMATS, fileName, frameCount, type OutputSettings, SHAPES
 import { download, pickTarget, SaveCancelled } from '../../capture/save.ts';
 import { toastError } from '../../components/index.ts';
 import { svgDocument } from '../../drawing/svg.ts';
-import { type Drawing, path, rect } from '../../drawing/vector.ts';
+import { type Drawing, group, path, rect } from '../../drawing/vector.ts';
 import { bytes as asBytes } from '../../format/figures.ts';
 import { duration } from '../../format/time.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
@@ -162,9 +162,12 @@ async function saveStill(open: OpenScene, time: number): Promise<void> {
 async function saveSvg(open: OpenScene, time: number): Promise<void> {
   const { background, shape } = open.settings;
   const { width, height } = SHAPES[shape];
-  const { backdrop, drawing, painted } = open.renderer.svg(time);
+  await open.renderer.prepare?.(time);
+  const { backdrop, painted, stage, drawings, over, fonts } = open.renderer.svg(time);
   const under = background === 'theme' ? backdrop : keyGround(open.settings);
-  const text = svgDocument(drawing, { width, height, style: await embeddedFonts(), under, painted });
+  const drawing = group(stage === null ? drawings : [stage, ...drawings]);
+  const style = `${await embeddedFonts(drawing)}${fonts}`;
+  const text = svgDocument(drawing, { width, height, style, under, painted, over });
   download(new Blob([text], { type: 'image/svg+xml' }), nameOf(open, 'svg'));
 }
 
