@@ -5,7 +5,7 @@
 import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { fade, SIDE } from '../../drawing/palette.ts';
 import { fitText, textWidth } from '../../drawing/text-width.ts';
-import { type Box, type Drawing, path, rect, text } from '../../drawing/vector.ts';
+import { type Box, type Drawing, group, path, rect, text } from '../../drawing/vector.ts';
 import type { Look, SceneFrame } from './scenes/look.ts';
 import { mark } from './scenes/picture.ts';
 
@@ -23,9 +23,16 @@ export function stageWindow({ shape, width, height }: SceneFrame): Box {
   }
 }
 
-/** Score and health of `scene` beside the names, under the upper edge of the safe box. */
-export function narrowSigns(scene: Scene, names: readonly [string, string], look: Look): Drawing[] {
-  return [...edges(look), ...([0, 1] as const).flatMap((side) => sideRow(scene.score[side], names[side], side, look.frame))];
+/** A caption takes the place of the names: below, it would cover the dice that it is about. */
+export function captionLook(look: Look, hasTag: boolean): Look {
+  const [, top] = stageWindow(look.frame);
+  return { ...look, frame: { ...look.frame, bottom: top + (hasTag ? 90 : 24) } };
+}
+
+/** Score and health of `scene` beside the names, under the upper edge of the safe box; `alpha` of the names while a caption is shown. */
+export function narrowSigns(scene: Scene, names: readonly [string, string], look: Look, alpha: number): Drawing[] {
+  const rows = ([0, 1] as const).flatMap((side) => sideRow(scene.score[side], names[side], side, look.frame));
+  return [...edges(look), group(rows, { alpha })];
 }
 
 /** The window fades into the backdrop where it does not reach the end of the picture. */

@@ -14,14 +14,14 @@ import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
 import { paintGroundCanvas } from '../../stage/paint/texture-cache.ts';
 import { type BrandKit, sceneBrand } from './brand.ts';
 import { type Chart, chartOf, clipBox } from './charts.ts';
-import { narrowSigns, stageWindow } from './narrow-replay.ts';
+import { captionLook, narrowSigns, stageWindow } from './narrow-replay.ts';
 import { openBrand } from './open-brand.ts';
 import { lowerThirdOf, type Project, type SceneSpec } from './project.ts';
 import { type SceneData, sidesOf } from './scene-data.ts';
 import type { Cue } from './scenes/cues.ts';
 import { leftOutNote, type NamedLeftOut } from './scenes/left-out.ts';
 import { frameOf, type Look } from './scenes/look.ts';
-import { isEmptyThird, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
+import { isEmptyThird, lowerThird, namesThird, type ShownFrom, scoreBug, shownPart } from './scenes/overlays.ts';
 import { enter, plainBackdrop } from './scenes/picture.ts';
 
 export interface SceneRenderer {
@@ -177,8 +177,23 @@ function overlayOf(spec: SceneSpec, data: SceneData, look: Look): Overlay {
   const third = lowerThirdOf(spec);
   const sides = isEmptyThird(third) ? sidesOf(data) : null;
   return (time, seconds) => {
-    const shown = { time, from: spec.thirdAt, to: Math.min(seconds, spec.thirdAt + spec.thirdFor) };
+    const shown = thirdTimes(spec, time, seconds);
     return sides === null ? lowerThird(third, shown, look) : namesThird(sides, shown, look);
+  };
+}
+
+function thirdTimes({ thirdAt, thirdFor }: SceneSpec, time: number, seconds: number): ShownFrom {
+  return { time, from: thirdAt, to: Math.min(seconds, thirdAt + thirdFor) };
+}
+
+/** In a picture that is not wide the names of the sides stand above the stage already. */
+function narrowCaption(spec: SceneSpec, look: Look) {
+  const third = lowerThirdOf(spec);
+  const place = captionLook(look, third.tag !== '');
+  const isShown = spec.lowerThird && !isEmptyThird(third);
+  return (time: number, seconds: number) => {
+    const times = thirdTimes(spec, time, seconds);
+    return isShown ? { drawings: lowerThird(third, times, place), part: Math.max(0, shownPart(times)) } : { drawings: [], part: 0 };
   };
 }
 
@@ -197,14 +212,15 @@ async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarge
   const from = spec.inPoint ?? 0;
   const seconds = Math.max(0.1, (spec.outPoint ?? film.duration) - from);
   const overlay = overlayOf(spec, data, look);
+  const caption = narrowCaption(spec, look);
   const style = styleOf(spec, stageFor(window[2], window[3]));
   const moment = (time: number) => Math.min(from + time, film.duration);
   const frame = (time: number) => frameAt(film, moment(time), style);
   const over = (time: number) => {
     const scene = seenScene(film, moment(time));
-    const third = overlay(time, seconds);
-    if (!look.frame.isWide) return [...narrowSigns(scene, replay.names, look), ...third];
-    return [...(spec.scoreBug ? scoreBug(scene, replay.names, look) : []), ...third];
+    if (look.frame.isWide) return [...(spec.scoreBug ? scoreBug(scene, replay.names, look) : []), ...overlay(time, seconds)];
+    const { drawings, part } = caption(time, seconds);
+    return [...narrowSigns(scene, replay.names, look, 1 - part), ...drawings];
   };
   return {
     seconds,
