@@ -51,6 +51,7 @@ function edges({ frame, brand }: Look): Drawing[] {
 function sideRow(score: Scene['score'][0], name: string, side: 0 | 1, { left, right, top, shape }: SceneFrame): Drawing[] {
   const step = shape === '1:1' ? 62 : 76;
   const y = top + 8 + side * step;
+  const base = y + step - (shape === '1:1' ? 26 : 34);
   const figure = { size: shape === '1:1' ? 44 : 52, weight: 700 } as const;
   const title = { size: shape === '1:1' ? 40 : 48, weight: 700 } as const;
   const room = right - left - 60 - textWidth(String(score.value), figure) - 30;
@@ -58,9 +59,9 @@ function sideRow(score: Scene['score'][0], name: string, side: 0 | 1, { left, ri
   const { value, max } = score.strength ?? score;
   const share = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0;
   return [
-    mark(side, left + 18, y + 26, 15),
-    text(fitText(name.toUpperCase(), room, title), left + 52, y + 42, { ...title, fill: '#ffffff' }),
-    text(String(score.value), right, y + 43, { ...figure, anchor: 'end', fill: SIDE[side].light }),
+    mark(side, left + 18, base - 16, 15),
+    text(fitText(name.toUpperCase(), room, title), left + 52, base, { ...title, fill: '#ffffff' }),
+    text(String(score.value), right, base + 1, { ...figure, anchor: 'end', fill: SIDE[side].light }),
     path(rect([left, y + step - 18, right - left, 8], 4), { fill: '#252d38' }),
     path(rect([left, y + step - 18, (right - left) * share, 8], 4), { fill: SIDE[side].main }),
   ];

@@ -3,7 +3,7 @@ import { SHAPES, type ShapeId } from '../../../src-renderer/capture/output.ts';
 import { svgDocument } from '../../../src-renderer/drawing/svg.ts';
 import { textWidth } from '../../../src-renderer/drawing/text-width.ts';
 import { type Drawing, group } from '../../../src-renderer/drawing/vector.ts';
-import { captionLook, stageWindow } from '../../../src-renderer/views/studio/narrow-replay.ts';
+import { captionLook, narrowSigns, stageWindow } from '../../../src-renderer/views/studio/narrow-replay.ts';
 import { bracketScene, knockOut } from '../../../src-renderer/views/studio/scenes/bracket.ts';
 import { endScene, titleScene } from '../../../src-renderer/views/studio/scenes/cards.ts';
 import { decidedScene } from '../../../src-renderer/views/studio/scenes/decided.ts';
@@ -23,6 +23,7 @@ import { starCardScene } from '../../../src-renderer/views/studio/scenes/star-ca
 import { textScene } from '../../../src-renderer/views/studio/scenes/text-card.ts';
 import { UNIT_CUES, unitCardScene } from '../../../src-renderer/views/studio/scenes/unit-card.ts';
 import { type VersusData, versusScene } from '../../../src-renderer/views/studio/scenes/versus.ts';
+import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { estimatedShare, exactShare, type Share } from '../../../src-shared/stats/share.ts';
 
 const star = { labels: ['Shooting', 'Melee', 'Speed'], values: [34, 71, 62], medians: [50, 50, 50] };
@@ -345,6 +346,16 @@ test.each(NARROW)('the caption of a replay in %s lies above the stage and within
     expect(y).toBeGreaterThan(look.frame.top);
     expect(y).toBeLessThan(top + 0.05 * high);
   }
+});
+
+test.each(NARROW)('the bars of the sides in %s lie clear below their names', (shape) => {
+  const shown = { score: [score('Last Verse', 2), score('Furnace Titan', 3)] } as unknown as Scene;
+  const drawings = narrowSigns(shown, ['Last Verse', 'Furnace Titan'], { frame: frameOf(shape), brand: PLAIN_BRAND }, 1);
+  const rows = drawings.flatMap((d) => (d.kind === 'group' ? d.children : []));
+  const names = wordsOf(rows).filter(({ words }) => /^[A-Z ]+$/.test(words));
+  const bars = rows.flatMap((d) => (d.kind === 'path' && d.fill === '#252d38' ? [Number(/^M[\d.]+[ ,]([\d.]+)/.exec(d.d)?.[1])] : []));
+  expect([names.length, bars.length]).toEqual([2, 2]);
+  for (const [i, { y }] of names.entries()) expect(bars[i]! - y).toBeGreaterThan(5);
 });
 
 /** Words with the box that they take up, capitals alone. */

@@ -89,7 +89,7 @@ function placesOf(frame: SceneFrame): Places {
         sides: [top + 24, top + 562],
         nameWide: wide,
         odds: { ...odds, top: top + 378 },
-        facts: { ...SMALL_ROWS, top: top + 830 },
+        facts: { ...SMALL_ROWS, top: top + 842, step: 54 },
       };
   }
 }
