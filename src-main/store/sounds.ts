@@ -1,4 +1,4 @@
-/** The user's recordings and music: one file each in a folder of the data folder. */
+/** The user's recordings, music and video clips: one file each in a folder of the data folder. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -48,7 +48,7 @@ export class Sounds {
 
   read(id: string): SoundContent {
     const path = join(this.folder, id);
-    if (!existsSync(path)) throw new ApiError('sounds/missing', `There is no sound '${nameOf(id)}' any more.`, 'Add the file again.');
+    if (!existsSync(path)) throw new ApiError('sounds/missing', `There is no file '${nameOf(id)}' any more.`, 'Add the file again.');
     return { name: nameOf(id), bytes: readFileSync(path) };
   }
 
@@ -71,7 +71,7 @@ export class Sounds {
     if (used + more > MOST_FOLDER_BYTES)
       throw new ApiError(
         'sounds/full',
-        "Couldn't keep the sound: recordings and music already take up 4 GB.",
+        "Couldn't keep the file: recordings, music and clips already take up 4 GB.",
         'Remove some of them first.',
       );
   }
@@ -81,7 +81,7 @@ function idOf(name: string, bytes: Uint8Array): string {
   const extension = extname(name).slice(1).toLowerCase();
   if (!SOUND_EXTENSIONS.some((known) => known === extension)) {
     const known = SOUND_EXTENSIONS.map((one) => `.${one}`).join(', ');
-    throw new ApiError('sounds/format', `'${name}' is not a sound file that can be used.`, `Use one of ${known}.`);
+    throw new ApiError('sounds/format', `'${name}' is not a sound or video file that can be used.`, `Use one of ${known}.`);
   }
   const plain = name
     .slice(0, -extension.length - 1)

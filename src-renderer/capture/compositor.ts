@@ -42,6 +42,8 @@ export class Compositor {
   private readonly context: CanvasRenderingContext2D;
   private readonly layers: LayerCache;
   private readonly unit: number;
+  /** Nothing shows through what is on the canvas. */
+  private isOpaque = false;
 
   constructor(width: number, height: number) {
     this.canvas = plainCanvas(width, height);
@@ -54,6 +56,7 @@ export class Compositor {
     const { context, unit } = this;
     const { key } = BACKGROUNDS[background];
     const ground = background === 'theme' ? THEME_GROUND : null;
+    this.isOpaque = ground !== null || key !== null;
     const behind = ground === null || backdrop === null ? [] : [backdrop];
     const isStill = picture === null && under.length === 0;
     if (picture === null) this.layers.draw(context, isStill ? [...behind, ...drawings] : behind, ground, unit);
@@ -90,6 +93,7 @@ export class Compositor {
   /** Two finished frames on the way from one to the other. */
   transition(frame: TransitionFrame): void {
     this.layers.forget();
+    this.isOpaque = false;
     drawTransition(this.context, frame);
   }
 
@@ -103,7 +107,7 @@ export class Compositor {
   /** Straight RGBA. Without `alpha`, what is transparent becomes black. */
   pixels({ alpha }: { readonly alpha: boolean }): Uint8ClampedArray<ArrayBuffer> {
     const { context, canvas } = this;
-    if (!alpha) {
+    if (!alpha && !this.isOpaque) {
       context.save();
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.globalCompositeOperation = 'destination-over';

@@ -23,7 +23,7 @@ export interface ExportJob {
   readonly settings: OutputSettings;
   readonly compositor: Compositor;
   /** Draws the frame of a time onto the compositor's canvas. */
-  readonly drawAt: (seconds: number) => void;
+  readonly drawAt: (seconds: number) => void | Promise<void>;
   readonly from: number;
   readonly frames: number;
   readonly target: FileTarget;
@@ -120,7 +120,7 @@ async function exportVideo(job: ExportJob): Promise<Blob | null> {
     for (let frame = 0; frame < job.frames; frame++) {
       checkCancelled(job);
       await sound?.addUntil(frame / settings.fps);
-      job.drawAt(frameTime(job.from, frame, settings.fps));
+      await job.drawAt(frameTime(job.from, frame, settings.fps));
       await source.add(frame / settings.fps, 1 / settings.fps);
       job.onFrame(frame + 1, bytes);
     }
@@ -143,7 +143,7 @@ async function exportPngs(job: ExportJob): Promise<Blob | null> {
   const digits = Math.max(4, String(job.frames).length);
   for (let frame = 0; frame < job.frames; frame++) {
     checkCancelled(job);
-    job.drawAt(frameTime(job.from, frame, job.settings.fps));
+    await job.drawAt(frameTime(job.from, frame, job.settings.fps));
     const png = await job.compositor.png();
     bytes += png.length;
     await zip.add(`frame-${String(frame).padStart(digits, '0')}.png`, png);

@@ -1,7 +1,7 @@
 /** Hands the frames on a compositor's canvas to an encoder, in the colours of video. */
 import { CanvasSource, type Output, type VideoEncodingConfig, VideoSample, VideoSampleSource } from 'mediabunny';
 import type { Compositor } from './compositor.ts';
-import { i420Bytes, toLimitedRange, VIDEO_COLOURS } from './limited-range.ts';
+import { LimitedRange, VIDEO_COLOURS } from './limited-range.ts';
 
 export interface FrameSource {
   /** Encodes what is on the canvas now. */
@@ -25,11 +25,12 @@ export function addFrameTrack({ output, compositor, encoding, frameRate }: Frame
   const source = new VideoSampleSource(encoding);
   output.addVideoTrack(source, { frameRate });
   const { width, height } = compositor.canvas;
+  const limited = new LimitedRange(width, height);
   return {
     async add(timestamp, duration, options) {
-      const data = new Uint8Array(i420Bytes(width, height));
-      toLimitedRange(compositor.pixels({ alpha: false }), width, height, data);
-      const sample = new VideoSample(data, {
+      limited.convert(compositor.pixels({ alpha: false }));
+      // The sample has a copy of its own.
+      const sample = new VideoSample(limited.planes, {
         format: 'I420',
         codedWidth: width,
         codedHeight: height,

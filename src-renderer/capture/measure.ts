@@ -14,7 +14,7 @@ const FEWEST = 3;
 /** Null when it was called off. */
 export async function measureExport(job: MeasureJob): Promise<FrameCost | null> {
   // The first picture of a painter fills its caches; no later one pays for that again.
-  job.drawAt(0);
+  await job.drawAt(0);
   return job.settings.format === 'png' ? measurePngs(job) : measureVideo(job);
 }
 
@@ -24,7 +24,7 @@ async function measurePngs(job: MeasureJob): Promise<FrameCost | null> {
   for (const { frame } of frameSpots(job.frames)) {
     if (job.signal.aborted) return null;
     if (done >= FEWEST && performance.now() - began > BUDGET_MS) break;
-    job.drawAt(frame / job.settings.fps);
+    await job.drawAt(frame / job.settings.fps);
     bytes += (await job.compositor.png()).length;
     done++;
   }
@@ -41,7 +41,7 @@ async function measureVideo(job: MeasureJob): Promise<FrameCost | null> {
   let done = 0;
   for (const { frame, first } of frameSpots(job.frames)) {
     if (job.signal.aborted || (done >= FEWEST && performance.now() - began > BUDGET_MS)) break;
-    job.drawAt(frame / settings.fps);
+    await job.drawAt(frame / settings.fps);
     await source.add(done / settings.fps, 1 / settings.fps, { keyFrame: first });
     done++;
   }

@@ -1,5 +1,7 @@
 /** Turns a chart into an SVG or PNG file in either theme. */
+
 import type { ReactNode } from 'react';
+import { toBase64 } from './base64.ts';
 import { chartArea, composePicture, PICTURE_HEIGHT, PICTURE_WIDTH, type PictureText, wrapPicture } from './picture.ts';
 import { renderChart } from './render-chart.tsx';
 import { resolveTokens, strongerTokens, type ThemeName, tokensOf } from './theme-colours.ts';
@@ -90,14 +92,7 @@ async function embedFace(face: CSSFontFaceRule): Promise<string> {
   if (found === null) return '';
   const address = new URL(found[1]!, face.parentStyleSheet?.href ?? location.href);
   const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-  const data = `data:font/woff2;base64,${base64(bytes)}`;
+  const data = `data:font/woff2;base64,${toBase64(bytes)}`;
   const property = (name: string) => face.style.getPropertyValue(name);
   return `@font-face{font-family:${property('font-family').replaceAll('"', "'")};font-weight:${property('font-weight')};src:url(${data}) format('woff2')}`;
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  const step = 0x8000;
-  for (let i = 0; i < bytes.length; i += step) text += String.fromCharCode(...bytes.subarray(i, i + step));
-  return btoa(text);
 }

@@ -1,6 +1,6 @@
 /** Writes drawings as SVG, for stills that stay sharp at any size. */
 import { fontFamily } from './fonts.ts';
-import { type Drawing, type GroupDrawing, num, type Paint, type PathDrawing, type TextDrawing } from './vector.ts';
+import { type Box, type Drawing, type GroupDrawing, num, type Paint, type PathDrawing, type TextDrawing } from './vector.ts';
 
 interface SvgOptions {
   readonly width: number;
@@ -9,17 +9,18 @@ interface SvgOptions {
   readonly style?: string;
   /** Lies below everything else. */
   readonly under?: Drawing | null;
-  /** Serialised picture between `under` and the drawing. */
+  /** Serialised pictures between `under` and the drawing, and above it. */
   readonly painted?: string;
+  readonly over?: string;
 }
 
 /** A self-contained document. */
-export function svgDocument(drawing: Drawing, { width, height, style = '', under = null, painted = '' }: SvgOptions): string {
+export function svgDocument(drawing: Drawing, { width, height, style = '', under = null, painted = '', over = '' }: SvgOptions): string {
   const defs = new Definitions();
   const ground = under === null ? '' : write(under, defs);
   const body = write(drawing, defs);
   const css = style === '' ? '' : `<style>${style}</style>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}"><defs>${css}${defs.text()}</defs>${ground}${painted}${body}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}"><defs>${css}${defs.text()}</defs>${ground}${painted}${body}${over}</svg>`;
 }
 
 /** Gradients, clips and filters, each written once and named by its order. */
@@ -119,6 +120,12 @@ function paintOf(fill: Paint, defs: Definitions): string {
 export function svgPicture(address: string, width: number, height: number, at: GroupDrawing): string {
   const { x, y, scale } = at;
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})"><image width="${num(width)}" height="${num(height)}" href="${address}"/></g>`;
+}
+
+/** An image that fills a box. */
+export function svgPlaced(address: string, [x, y, width, height]: Box, alpha: number): string {
+  const place = `x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"`;
+  return `<image ${place} opacity="${num(alpha)}" preserveAspectRatio="none" href="${address}"/>`;
 }
 
 function escapeText(words: string): string {

@@ -3,7 +3,7 @@ import { TRACKS, type TrackId, type TrackTable } from '../../src-shared/sound/mi
 import { IconButton, NumberInput } from '../components/index.ts';
 import './sound.css';
 
-const LABELS: Readonly<Record<TrackId, string>> = { effects: 'Effects', music: 'Music', voice: 'Voice' };
+const LABELS: Readonly<Record<TrackId, string>> = { effects: 'Effects', music: 'Music', voice: 'Voice', clips: 'Video clips' };
 
 export interface TrackLevelsProps {
   readonly tracks: TrackTable;

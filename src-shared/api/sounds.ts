@@ -1,4 +1,4 @@
-/** The user's own recordings and music, kept as files in the data folder. */
+/** The user's own recordings, music and video clips, kept as files in the data folder. */
 import { z } from 'zod';
 import { call, noInput } from './call.ts';
 
@@ -16,7 +16,7 @@ export interface SoundContent {
 }
 
 export const MOST_SOUND_BYTES = 100 * 1024 * 1024;
-export const SOUND_EXTENSIONS = ['wav', 'mp3', 'ogg', 'opus', 'webm', 'm4a', 'aac', 'flac'] as const;
+export const SOUND_EXTENSIONS = ['wav', 'mp3', 'ogg', 'opus', 'webm', 'm4a', 'aac', 'flac', 'mp4', 'm4v', 'mov'] as const;
 
 /** Also the name of the file: nothing in it can lead out of its folder. */
 export const SOUND_ID = /^[0-9a-f]{16}-[a-z0-9][a-z0-9-]{0,59}\.[a-z0-9]{2,4}$/;
@@ -27,7 +27,7 @@ const content = z.custom<Uint8Array>(
 );
 
 export const SOUND_CALLS = {
-  /** Keeps a recording or a piece of music. */
+  /** Keeps a recording, a piece of music or a video clip. */
   'sounds.add': call<SoundFile>()(z.strictObject({ name: z.string().trim().min(1).max(200), bytes: content })),
   /** Newest first. */
   'sounds.list': call<readonly SoundFile[]>()(noInput),

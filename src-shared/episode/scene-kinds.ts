@@ -18,6 +18,7 @@ export const SCENE_KINDS = [
   'result',
   'quote',
   'picture',
+  'clip',
   'end',
 ] as const;
 export type SceneKind = (typeof SCENE_KINDS)[number];
@@ -39,6 +40,7 @@ export const SCENE_LABELS: Readonly<Record<SceneKind, string>> = {
   decided: 'How it was decided',
   quote: 'Quote',
   picture: 'Picture',
+  clip: 'Video clip',
   result: 'Result card',
   end: 'End card',
 };

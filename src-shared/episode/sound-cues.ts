@@ -50,4 +50,6 @@ export interface EpisodeSound {
   /** Repeats until the film ends, with fades, and ducks under the voice. */
   readonly music?: SoundTrackClip;
   readonly voice?: readonly SoundTrackClip[];
+  /** The sound of the user's video clips; music makes way for it. */
+  readonly clips?: readonly SoundTrackClip[];
 }

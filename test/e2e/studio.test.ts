@@ -1,6 +1,10 @@
 /** The Studio's exports in a real browser: exact frames, clean keys, true transparency, the same bytes twice. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -23,6 +27,9 @@ function ffprobe(): string | null {
 
 const replay = sampleReplay(osr);
 const film = new Film(osr.present.view, replay.events);
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><circle cx="50" cy="50" r="48" fill="#3f6"/><path d="M100 0h100v100z" fill="#f3c"/></svg>';
+const FACE = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2';
 
 describe('the Studio', () => {
   let browser: Browser;
@@ -198,6 +205,82 @@ describe('the Studio', () => {
     await expect.poll(() => picture.getAttribute('data-time')).not.toBe(time);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
   });
+
+  test('a still as SVG stands alone: without the app it shows mark and font of the brand as the app does', async () => {
+    await page.getByRole('tab', { name: 'Brand' }).click();
+    await choose('Choose logo', 'mark.svg', Buffer.from(MARK));
+    await choose('Choose font', 'face.woff2', readFileSync(createRequire(import.meta.url).resolve(FACE)));
+    await page.getByRole('tab', { name: 'Scene' }).click();
+    await page.getByRole('button', { name: 'Title, scene 1' }).click();
+    await page.waitForSelector('canvas[data-preview="title"][data-time]');
+    await showEnd();
+    const { bytes: svg } = await exported(() => page.getByRole('button', { name: 'Still SVG' }).click());
+    const { bytes: png } = await exported(() => page.getByRole('button', { name: 'Still PNG' }).click());
+    const alone = await pictureOf(svg);
+    const { mean, far } = await comparison(alone, png);
+    expect(mean).toBeLessThan(0.01);
+    expect(far).toBeLessThan(0.01);
+    // Without its own type and mark it is another picture.
+    const bare = svg.toString('utf8').replace(/<image [^>]*>/g, '');
+    expect((await comparison(await pictureOf(Buffer.from(bare)), png)).far).toBeGreaterThan(2 * far);
+    const plain = svg.toString('utf8').replace(/@font-face\{font-family:"brand-[^}]*\}/g, '');
+    expect((await comparison(await pictureOf(Buffer.from(plain)), png)).far).toBeGreaterThan(2 * far);
+    expect(page.faults).toEqual([]);
+  });
+
+  async function choose(button: string, name: string, buffer: Buffer): Promise<void> {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()]);
+    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await page.getByText(name, { exact: true }).waitFor();
+  }
+
+  async function showEnd(): Promise<void> {
+    const pause = page.getByRole('button', { name: 'Pause' });
+    if ((await pause.count()) > 0) await pause.click();
+    await page
+      .locator('.track-lane')
+      .first()
+      .click({ position: { x: 200, y: 4 } });
+  }
+
+  /** Of a page that has nothing but the file. */
+  async function pictureOf(svg: Buffer): Promise<Buffer> {
+    const folder = mkdtempSync(join(tmpdir(), 'warbench-svg-'));
+    const alone = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    try {
+      writeFileSync(join(folder, 'still.svg'), svg);
+      await alone.goto(pathToFileURL(join(folder, 'still.svg')).href);
+      await alone.evaluate(() => document.fonts.ready);
+      return await alone.screenshot();
+    } finally {
+      await alone.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** Mean difference of two PNGs, and the share of pixels that are clearly others; 0 to 1. */
+  function comparison(a: Buffer, b: Buffer): Promise<{ mean: number; far: number }> {
+    return page.evaluate(
+      async (files) => {
+        const [p, q] = await Promise.all(
+          files.map(async (base64) => {
+            const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]));
+            const context = new OffscreenCanvas(1920, 1080).getContext('2d')!;
+            context.drawImage(bitmap, 0, 0);
+            return context.getImageData(0, 0, 1920, 1080).data;
+          }),
+        );
+        let [sum, far] = [0, 0];
+        for (let i = 0; i < p!.length; i++) {
+          const off = Math.abs(p![i]! - q![i]!);
+          sum += off;
+          if (off > 64) far++;
+        }
+        return { mean: sum / p!.length / 255, far: far / p!.length };
+      },
+      [a.toString('base64'), b.toString('base64')],
+    );
+  }
 
   /** Decoded by the browser: shares of clear, half clear and solid pixels. */
   function alphaOf(png: Uint8Array): Promise<{ clear: number; soft: number; solid: number }> {

@@ -22,6 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'warbench-gallery-'));
 const app = await serveApp(folder, chromium);
 try {
   await app.page.setViewportSize({ width: 1920, height: 1080 });
+  // The sample runs are played meanwhile.
+  app.page.setDefaultTimeout(180_000);
   await stages(app.page);
   await studio(app.page);
 } finally {

@@ -4,7 +4,7 @@ import type { FileTarget } from '../save.ts';
 import type { FilmSound } from './film-sound.ts';
 import { soundChunks } from './sound-stream.ts';
 
-export const STEMS = ['mix', 'effects', 'music', 'voice'] as const;
+export const STEMS = ['mix', 'effects', 'music', 'voice', 'clips'] as const;
 export type StemId = (typeof STEMS)[number];
 
 export interface StemJob extends FilmSound {

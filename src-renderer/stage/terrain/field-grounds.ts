@@ -1,8 +1,9 @@
 /** Deep space, and the plain ground of an exchange. */
+import type { Side } from '../../../src-shared/contract/outcome.ts';
 import type { ExchangeBoard, SpaceBoard } from '../../../src-shared/contract/scene.ts';
 import { type Context2D, paint } from '../../drawing/canvas.ts';
 import { fade, SIDE } from '../../drawing/palette.ts';
-import { circle, diamond, path, text } from '../../drawing/vector.ts';
+import { circle, diamond, type Point, path, text } from '../../drawing/vector.ts';
 import { isUpright, type StageSize, safeArea } from '../frame.ts';
 import type { BoardView } from '../layout/board.ts';
 import { scatter } from '../layout/easing.ts';
@@ -38,13 +39,19 @@ export function paintSpace(context: Context2D, board: SpaceBoard, view: BoardVie
   vignette(context, 0.55, 620, view.size);
 }
 
-function paintNebula(context: Context2D, { flip, size: { width, height } }: BoardView): void {
+/** The side whose colours lie at a place: that of the ships there. */
+export function nebulaSide(view: BoardView, [x, y]: Point): Side {
+  const [left, top, w, h] = fleetArea(view);
+  const isFirst = isUpright(view.size) ? y > top + h / 2 : x < left + w / 2;
+  return isFirst !== view.flip ? 0 : 1;
+}
+
+function paintNebula(context: Context2D, view: BoardView): void {
+  const { width, height } = view.size;
   for (let i = 0; i < 46; i++) {
-    const x = scatter(i, 11) * width;
-    const y = scatter(i, 12) * height;
-    const cold = (width < height ? y > height / 2 : x < width / 2) !== flip;
-    lightPool(context, [x, y], 150 + scatter(i, 13) * 330, {
-      rgb: cold ? '46,96,150' : '150,70,40',
+    const at: Point = [scatter(i, 11) * width, scatter(i, 12) * height];
+    lightPool(context, at, 150 + scatter(i, 13) * 330, {
+      rgb: nebulaSide(view, at) === 0 ? '46,96,150' : '150,70,40',
       strength: 0.05 + scatter(i, 14) * 0.05,
     });
   }

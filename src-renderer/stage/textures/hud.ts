@@ -124,11 +124,17 @@ export function zoneMeterTexture(meter: ZoneMeter): StageTexture {
 
 /** Below this width a meter has no room to say that there is no limit; its bar that runs out says it, too. */
 const NARROW_METER = 220;
+/** A name is set smaller before it is cut. */
+const METER_SIZES = [28, 25, 22, 20] as const;
 
 function meterWords({ name, capacity, width }: ZoneMeter, used: number): Drawing[] {
   const limit = capacity !== null ? ` / ${capacity}` : width < NARROW_METER ? '' : ' / no limit';
+  const figureWide = textWidth(limit, { size: 22, weight: 500 }) + textWidth(String(used), { size: 28, weight: 700 });
+  const room = width - figureWide - 14;
+  const styles = METER_SIZES.map((size) => ({ size, weight: 600, spacing: 0.06 }) as const);
+  const style = styles.find((one) => textWidth(name.toUpperCase(), one) <= room) ?? styles.at(-1)!;
   return [
-    text(fitText(name.toUpperCase(), width * 0.55, { size: 28, weight: 600, spacing: 0.06 }), 0, 24, { size: 28, spacing: 0.06 }),
+    text(fitText(name.toUpperCase(), room, style), 0, 24, style),
     text(limit, width, 24, { size: 22, weight: 500, fill: INK.soft, anchor: 'end' }),
     text(String(used), width - textWidth(limit, { size: 22, weight: 500 }), 24, { size: 28, weight: 700, anchor: 'end' }),
   ];

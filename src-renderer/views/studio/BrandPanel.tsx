@@ -1,23 +1,15 @@
 import { CircleCheck, Clapperboard, Download, ImagePlus, RotateCcw, Save, TriangleAlert, Type, Upload, X } from 'lucide-react';
+import type { DragEvent } from 'react';
+import type { InputFile } from '../../../src-shared/api/library.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
 import { fileName } from '../../capture/output.ts';
 import { download } from '../../capture/save.ts';
 import { attempt, Button, Field, IconButton, NumberInput, Select, Switch, TextInput, toast } from '../../components/index.ts';
-import { pickFiles } from '../../host/read-files.ts';
+import { filesOfDrop, pickFiles } from '../../host/read-files.ts';
 import { saveSetting, useSettings } from '../../state/settings.ts';
-import {
-  type BrandFile,
-  type BrandKit,
-  brandChecks,
-  CORNERS,
-  type Corner,
-  kitFile,
-  kitFromFile,
-  MOST_BRAND,
-  PLAIN_KIT,
-  readKit,
-} from './brand.ts';
-import { pickFont, pickIntro, pickMark } from './brand-files.ts';
+import { type BrandKit, brandChecks, CORNERS, type Corner, kitFile, kitFromFile, MOST_BRAND, PLAIN_KIT, readKit } from './brand.ts';
+import { type Pick, pickFont, pickIntro, pickMark } from './brand-files.ts';
+import { clipContents, takeOverClips } from './clip-files.ts';
 import { withIntroAndOutro } from './intro-outro.ts';
 import type { Project } from './project.ts';
 import { THIRD_STYLES, type ThirdStyle } from './scenes/look.ts';
@@ -64,7 +56,10 @@ export function BrandPanel({ project, onChange }: BrandPanelProps) {
         >
           Add to this film
         </Button>
-        <p className="player-caption studio-why">Pictures of four seconds. New episodes begin and end with them.</p>
+        <p className="player-caption studio-why">
+          Drop or choose a picture, shown for four seconds, or a clip (MP4, WebM or MOV, at most 60 seconds and 50 MB), which plays whole
+          with its sound. New episodes begin and end with them.
+        </p>
       </section>
       <section>
         <h4>Type and plates</h4>
@@ -98,7 +93,13 @@ function Kits({ kit, onChange }: { readonly kit: BrandKit; readonly onChange: (k
   };
   const load = async () => {
     const [file] = await pickFiles({ accept: '.json' });
-    if (file !== undefined) onChange(kitFromFile(new TextDecoder().decode(file.bytes)));
+    if (file === undefined) return;
+    const { kit: read, clips } = kitFromFile(new TextDecoder().decode(file.bytes));
+    onChange(await takeOverClips(read, clips));
+  };
+  const share = async () => {
+    const text = kitFile({ kit, clips: await clipContents(kit) });
+    download(new Blob([text], { type: 'application/json' }), fileName(kit.name, {}, 'brand.json'));
   };
   return (
     <section>
@@ -123,21 +124,12 @@ function Kits({ kit, onChange }: { readonly kit: BrandKit; readonly onChange: (k
         <Button size="small" icon={Save} onClick={() => attempt(save)}>
           Save kit
         </Button>
-        <IconButton
-          icon={Download}
-          label="Export brand kit"
-          size="small"
-          onClick={() => download(kitBlob(kit), fileName(kit.name, {}, 'brand.json'))}
-        />
+        <IconButton icon={Download} label="Export brand kit" size="small" onClick={() => attempt(share)} />
         <IconButton icon={Upload} label="Import brand kit" size="small" onClick={() => attempt(load)} />
         <IconButton icon={RotateCcw} label="Reset brand kit" size="small" onClick={() => onChange(PLAIN_KIT)} />
       </div>
     </section>
   );
-}
-
-function kitBlob(kit: BrandKit): Blob {
-  return new Blob([kitFile(kit)], { type: 'application/json' });
 }
 
 function savedKits(value: Json | undefined): readonly BrandKit[] {
@@ -214,28 +206,42 @@ function Mark({ kit, onChange }: KitProps) {
   );
 }
 
-interface FileRowProps {
+interface FileRowProps<File> {
   readonly label: string;
   readonly icon: typeof ImagePlus;
-  readonly file: BrandFile | null;
-  readonly pick: () => Promise<BrandFile | null>;
-  readonly onChange: (file: BrandFile | null) => void;
+  readonly file: File | null;
+  readonly pick: Pick<File>;
+  readonly onChange: (file: File | null) => void;
 }
 
-function FileRow({ label, icon, file, pick, onChange }: FileRowProps) {
-  const choose = async () => {
-    const picked = await pick();
+/** A file is chosen with the button, or dropped on the row. */
+function FileRow<File extends { readonly name: string }>({ label, icon, file, pick, onChange }: FileRowProps<File>) {
+  const choose = async (dropped?: InputFile) => {
+    const picked = await pick(dropped);
     if (picked !== null) onChange(picked);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const files = filesOfDrop(event.dataTransfer);
+    attempt(async () => {
+      const [first] = await files;
+      if (first !== undefined) await choose(first);
+    });
   };
   return (
     <Field label={label} inline>
-      <span className="row studio-colour">
+      <fieldset
+        className="row studio-colour studio-drop"
+        aria-label={`${label} file`}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
         {file !== null && <span className="ellipsis studio-file">{file.name}</span>}
-        <Button size="small" icon={icon} onClick={() => attempt(choose)}>
+        <Button size="small" icon={icon} onClick={() => attempt(() => choose())}>
           {file === null ? `Choose ${label.toLowerCase()}` : 'Replace'}
         </Button>
         {file !== null && <IconButton icon={X} label={`Remove ${label.toLowerCase()}`} size="small" onClick={() => onChange(null)} />}
-      </span>
+      </fieldset>
     </Field>
   );
 }

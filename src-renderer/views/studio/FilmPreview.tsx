@@ -96,7 +96,7 @@ async function playFilm(project: Project, { renderer, from, signal, holder, onTi
       if (signal.aborted || frame >= film.frames) return;
       const { scene } = scenesAt(film.spans, frame);
       const drawer = await drawers.at(scene);
-      drawer.draw(frame - film.spans[scene]!.start);
+      await drawer.draw(frame - film.spans[scene]!.start);
       holder.current?.replaceChildren(drawer.compositor.canvas);
       onTime({ time, seconds: film.frames / film.output.fps });
       await new Promise(requestAnimationFrame);

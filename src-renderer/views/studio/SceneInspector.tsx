@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ImagePlus } from 'lucide-react';
+import { ArrowLeftRight, FileVideo, ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SCENE_LABELS, type SceneKind } from '../../../src-shared/episode/scene-kinds.ts';
 import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
@@ -8,7 +8,7 @@ import type { ReplaySource } from '../../replay/source.ts';
 import { VoicePanel } from '../../sound/VoicePanel.tsx';
 import { useHostData } from '../../state/host-data.ts';
 import { useRuns } from '../../state/runs.ts';
-import { pickPicture } from './brand-files.ts';
+import { pickClip, pickPicture } from './brand-files.ts';
 import { CameraKeyList } from './CameraKeyList.tsx';
 import type { Clock } from './clock.ts';
 import { type SceneSpec, sceneSource, sourceText } from './project.ts';
@@ -23,7 +23,7 @@ interface InspectorProps extends SceneInspectorProps {
   readonly seconds: number;
 }
 
-const WITHOUT_SUBJECT: ReadonlySet<SceneKind> = new Set<SceneKind>(['title', 'text', 'end', 'quote', 'picture']);
+const WITHOUT_SUBJECT: ReadonlySet<SceneKind> = new Set<SceneKind>(['title', 'text', 'end', 'quote', 'picture', 'clip']);
 const WITHOUT_TEXT: ReadonlySet<SceneKind> = new Set<SceneKind>(['replay', 'versus', 'odds']);
 /** About two combatants of a run, or about the first of them. */
 const OF_PAIRS: ReadonlySet<SceneKind> = new Set<SceneKind>(['versus', 'odds', 'star', 'replay', 'result', 'curve', 'decided', 'unit']);
@@ -40,6 +40,7 @@ export function SceneInspector({ spec, clock, seconds, onChange }: InspectorProp
         <TextField label="Name" value={spec.name} placeholder="From what it shows" onChange={(name) => onChange({ name })} />
       </Section>
       {spec.kind === 'picture' && <PictureSection spec={spec} onChange={onChange} />}
+      {spec.kind === 'clip' && <ClipSection spec={spec} onChange={onChange} />}
       {!WITHOUT_SUBJECT.has(spec.kind) && <Subject spec={spec} onChange={onChange} />}
       {!WITHOUT_TEXT.has(spec.kind) && (
         <Section title="Text">
@@ -106,6 +107,22 @@ function PictureSection({ spec, onChange }: SceneInspectorProps) {
       {spec.picture !== null && <p className="player-caption ellipsis">{spec.picture.name}</p>}
       <Button icon={ImagePlus} size="small" wide onClick={() => attempt(pick)}>
         {spec.picture === null ? 'Choose picture' : 'Replace picture'}
+      </Button>
+    </Section>
+  );
+}
+
+/** A video of the user, kept by the host. */
+function ClipSection({ spec, onChange }: SceneInspectorProps) {
+  const pick = async () => {
+    const clip = await pickClip();
+    if (clip !== null) onChange({ clip, inPoint: null, outPoint: null });
+  };
+  return (
+    <Section title="Video clip">
+      {spec.clip !== null && <p className="player-caption ellipsis">{spec.clip.name}</p>}
+      <Button icon={FileVideo} size="small" wide onClick={() => attempt(pick)}>
+        {spec.clip === null ? 'Choose clip' : 'Replace clip'}
       </Button>
     </Section>
   );

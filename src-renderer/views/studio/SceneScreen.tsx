@@ -52,16 +52,29 @@ export function SceneScreen(props: SceneScreenProps) {
       onReady(renderer);
       let last = performance.now();
       let drawn = Number.NaN;
+      let drawing = false;
+      const show = async (time: number) => {
+        drawing = true;
+        try {
+          await renderer.prepare?.(time);
+          if (over) return;
+          compositor.draw(renderer.parts(time), background);
+          compositor.canvas.dataset.time = String(time);
+        } catch (problem) {
+          onError(problem instanceof Error ? problem.message : String(problem));
+        } finally {
+          drawing = false;
+        }
+      };
       const step = (now: number) => {
         request = requestAnimationFrame(step);
         // Prevents a jump after the window was in the background.
         passTime(clock, Math.min(0.1, (now - last) / 1000), { range: [0, renderer.seconds], loop: looping.current, fps });
         last = now;
         const time = Math.min(clock.time, renderer.seconds);
-        if (time === drawn) return;
+        if (time === drawn || drawing) return;
         drawn = time;
-        compositor.draw(renderer.parts(time), background);
-        compositor.canvas.dataset.time = String(time);
+        void show(time);
       };
       request = requestAnimationFrame(step);
     };

@@ -4,7 +4,7 @@ import { type Pixels, SHAPES, type ShapeId } from '../../capture/output.ts';
 import { loadStageFonts } from '../../drawing/fonts.ts';
 import { useSame } from '../../state/same.ts';
 import { type Project, pictureOf, type SceneSpec } from './project.ts';
-import { openRenderer } from './renderers.ts';
+import { drawScene, openRenderer } from './renderers.ts';
 import { useSceneData } from './use-scene.ts';
 
 /** Twice what the list has room for. */
@@ -30,7 +30,7 @@ export function Thumbnail({ spec, project }: { readonly spec: SceneSpec; readonl
       await loadStageFonts();
       const renderer = await openRenderer(same, data, { ...pixels, renderer: 'canvas', shape, brand, ground: true, plate: false });
       if (!over) {
-        compositor.draw(renderer.parts(renderer.seconds * (same.kind === 'replay' ? 0.4 : 0.7)), 'theme');
+        await drawScene(compositor, renderer, renderer.seconds * (same.kind === 'replay' ? 0.4 : 0.7), 'theme');
         holder.current?.replaceChildren(compositor.canvas);
       }
       renderer.destroy();

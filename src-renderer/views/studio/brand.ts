@@ -1,4 +1,6 @@
-/** The look of a channel: colours, mark, font, plates, and the pictures before and after a film. Pure. */
+/** The look of a channel: colours, mark, font, plates, and what comes before and after a film. Pure. */
+import { SOUND_ID } from '../../../src-shared/api/sounds.ts';
+import { fromBase64, toBase64 } from '../../drawing/base64.ts';
 import { contrastOf, inkOn, linearChannels } from '../../drawing/contrast.ts';
 import { SIDE } from '../../drawing/palette.ts';
 import { PLAIN_BRAND, type SceneBrand, THIRD_STYLES, type ThirdStyle } from './scenes/look.ts';
@@ -8,6 +10,13 @@ export type Corner = (typeof CORNERS)[number];
 
 /** A file of the user as a data address. A type, not an interface: it is stored as JSON. */
 export type BrandFile = { readonly name: string; readonly data: string };
+
+/** A video clip of the user: a file that the host keeps. */
+export type BrandClip = { readonly name: string; readonly clipId: string; readonly seconds: number };
+
+export function isClip(file: BrandFile | BrandClip): file is BrandClip {
+  return 'clipId' in file;
+}
 
 export type BrandKit = {
   readonly name: string;
@@ -21,9 +30,9 @@ export type BrandKit = {
   /** 0..1. */
   readonly markAlpha: number;
   readonly font: BrandFile | null;
-  /** Pictures before and after a film. */
-  readonly intro: BrandFile | null;
-  readonly outro: BrandFile | null;
+  /** Pictures or clips before and after a film. */
+  readonly intro: BrandFile | BrandClip | null;
+  readonly outro: BrandFile | BrandClip | null;
 };
 
 export const PLAIN_KIT: BrandKit = {
@@ -61,8 +70,8 @@ export function readKit(given: unknown): BrandKit {
     corner: CORNERS.find((corner) => corner === kit.corner) ?? PLAIN_KIT.corner,
     markAlpha: typeof kit.markAlpha === 'number' && kit.markAlpha >= 0 && kit.markAlpha <= 1 ? kit.markAlpha : PLAIN_KIT.markAlpha,
     font: readFile(kit.font, FONT),
-    intro: readFile(kit.intro, IMAGE),
-    outro: readFile(kit.outro, IMAGE),
+    intro: readFile(kit.intro, IMAGE) ?? readClip(kit.intro),
+    outro: readFile(kit.outro, IMAGE) ?? readClip(kit.outro),
   };
 }
 
@@ -72,26 +81,49 @@ function readFile(given: unknown, form: RegExp): BrandFile | null {
   return typeof data === 'string' && form.test(data) ? { name: typeof name === 'string' ? name.slice(0, 120) : 'File', data } : null;
 }
 
-export function kitFile(kit: BrandKit): string {
-  return `${JSON.stringify({ format: BRAND_FORMAT, formatVersion: BRAND_VERSION, kit }, null, 2)}\n`;
+function readClip(given: unknown): BrandClip | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { name, clipId, seconds } = given as Partial<Record<keyof BrandClip, unknown>>;
+  if (typeof clipId !== 'string' || !SOUND_ID.test(clipId)) return null;
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds) || seconds <= 0) return null;
+  return { name: typeof name === 'string' ? name.slice(0, 120) : 'Clip', clipId, seconds };
 }
 
-export function kitFromFile(text: string): BrandKit {
+export function clipsOfKit({ intro, outro }: Pick<BrandKit, 'intro' | 'outro'>): readonly BrandClip[] {
+  return [intro, outro].filter((file) => file !== null).filter(isClip);
+}
+
+/** A kit as it is shared, with the files of its clips by their ids. */
+export interface SharedKit {
+  readonly kit: BrandKit;
+  readonly clips: Readonly<Record<string, Uint8Array>>;
+}
+
+export function kitFile({ kit, clips }: SharedKit): string {
+  const files = Object.fromEntries(Object.entries(clips).map(([id, bytes]) => [id, toBase64(bytes)]));
+  return `${JSON.stringify({ format: BRAND_FORMAT, formatVersion: BRAND_VERSION, kit, clips: files }, null, 2)}\n`;
+}
+
+export function kitFromFile(text: string): SharedKit {
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
     throw new Error("This file isn't JSON. Choose a brand kit that was exported from the Studio.");
   }
-  const { format, formatVersion, kit } = (read ?? {}) as {
-    readonly format?: unknown;
-    readonly formatVersion?: unknown;
-    readonly kit?: unknown;
-  };
+  const { format, formatVersion, kit, clips } = (read ?? {}) as Readonly<Record<string, unknown>>;
   if (format !== BRAND_FORMAT) throw new Error('This file is no brand kit. Choose one that was exported from the Studio.');
   if (formatVersion !== BRAND_VERSION)
     throw new Error(`This brand kit has format ${String(formatVersion)}; this version reads format ${BRAND_VERSION}.`);
-  return readKit(kit);
+  return { kit: readKit(kit), clips: readClips(clips) };
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+function readClips(given: unknown): SharedKit['clips'] {
+  if (typeof given !== 'object' || given === null) return {};
+  const files = Object.entries(given).filter(([id, data]) => SOUND_ID.test(id) && typeof data === 'string' && BASE64.test(data));
+  return Object.fromEntries(files.map(([id, data]) => [id, fromBase64(data as string)]));
 }
 
 export function sceneBrand({ accent, onAccent, backdrop, third }: BrandKit): SceneBrand {

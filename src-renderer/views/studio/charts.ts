@@ -3,7 +3,9 @@ import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import { boardNote } from '../../../src-shared/query/loadout-names.ts';
 import { meanShare, shareOf } from '../../../src-shared/stats/share.ts';
 import type { PlacedImage } from '../../capture/compositor.ts';
+import type { Pixels } from '../../capture/output.ts';
 import { cellShare } from '../../charts/heat-labels.ts';
+import type { Box } from '../../drawing/vector.ts';
 import { places } from '../../format/figures.ts';
 import type { SceneSpec } from './project.ts';
 import type { SceneData } from './scene-data.ts';
@@ -44,6 +46,8 @@ export function chartOf(spec: SceneSpec, data: ChartData): Chart {
       return cardChart(spec, data.facts);
     case 'picture':
       return pictureChart(spec, data);
+    case 'clip':
+      return clipChart(spec, data);
     case 'contest':
       return contestChart(spec, data);
     case 'board':
@@ -162,6 +166,24 @@ function pictureChart(spec: SceneSpec, { image }: DataOf<'picture'>): Chart {
     images: (time, look) =>
       spec.hide.includes('picture') ? [] : [{ image, box: pictureBox(size, time, look, hasCaption), alpha: enter(time, 0, 0.5) }],
   };
+}
+
+/** The frames themselves come from a decoder: `openRenderer` puts them into `clipBox`. */
+function clipChart(spec: SceneSpec, { clip }: DataOf<'clip'>): Chart {
+  const card: CardText = { tag: '', title: spec.title, sub: spec.sub, lines: [] };
+  return {
+    natural: clip.seconds,
+    names: [spec.title, ''],
+    cues: CLIP_CUES,
+    picture: (time, look) => pictureScene(card, time, spec.hide, look),
+  };
+}
+
+const CLIP_CUES = PICTURE_CUES.filter(({ id }) => id === 'caption');
+
+/** The whole clip, as large as fits above its caption. */
+export function clipBox({ title, sub }: SceneSpec, size: Pixels, look: Look): Box {
+  return pictureBox(size, 0, look, title !== '' || sub !== '');
 }
 
 const RUNNERS = 10;

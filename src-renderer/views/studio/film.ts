@@ -2,7 +2,7 @@
 import type { DocumentScene } from '../../../src-shared/episode/documents.ts';
 import { type FilmSpan, filmFrames, filmSpans } from '../../../src-shared/episode/film-times.ts';
 import { cardCues, inOrder, transitionCue } from '../../../src-shared/episode/scene-sound.ts';
-import type { EpisodeSound, SoundCue } from '../../../src-shared/episode/sound-cues.ts';
+import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../../src-shared/episode/sound-cues.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import type { TrackTable } from '../../../src-shared/sound/mix/tracks.ts';
 import type { SoundClip } from '../../../src-shared/sound/voice/clip.ts';
@@ -13,8 +13,9 @@ import { filmCues } from '../../sound/film-cues.ts';
 import { trackClip } from '../../sound/user-sounds.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import type { BrandKit } from './brand.ts';
+import { clipSound } from './clip-files.ts';
 import { type Project, type SceneSpec, sceneName } from './project.ts';
-import { cuesOfScene, openRenderer, type SceneRenderer, secondsOfScene, targetOf } from './renderers.ts';
+import { cuesOfScene, drawScene, openRenderer, type SceneRenderer, secondsOfScene, targetOf } from './renderers.ts';
 import { type SceneData, subjectOf } from './scene-data.ts';
 import { loadSceneData } from './use-scene.ts';
 
@@ -91,17 +92,13 @@ export class PieceDrawer {
   }
 
   /** `frame` counts from the start of the scene. */
-  draw(frame: number): void {
+  async draw(frame: number): Promise<void> {
     const { film, scene, leaving } = this;
     const { fps, background } = film.output;
     const { overlap, start } = film.spans[scene]!;
-    const parts = this.arriving.parts(frame / fps);
-    if (leaving === null || frame >= overlap) {
-      this.compositor.draw(parts, background);
-      return;
-    }
-    this.over.draw(parts, background);
-    this.under.draw(leaving.parts((start + frame - film.spans[scene - 1]!.start) / fps), background);
+    if (leaving === null || frame >= overlap) return drawScene(this.compositor, this.arriving, frame / fps, background);
+    await drawScene(this.over, this.arriving, frame / fps, background);
+    await drawScene(this.under, leaving, (start + frame - film.spans[scene - 1]!.start) / fps, background);
     const part = (frame + 1) / (overlap + 1);
     this.compositor.transition({ leaving: this.under.canvas, arriving: this.over.canvas, kind: film.shots[scene]!.transition, part });
   }
@@ -112,7 +109,7 @@ export class PieceDrawer {
   }
 }
 
-/** Effects, the voice of every scene, and the music under them. */
+/** Effects, the voice of every scene, the sound of clips, and the music under them. */
 export async function filmSound({ shots, spans, frames, output, music }: OpenFilm): Promise<EpisodeSound> {
   const { fps } = output;
   const cues = shots.flatMap((shot, i): SoundCue[] => {
@@ -126,8 +123,20 @@ export async function filmSound({ shots, spans, frames, output, music }: OpenFil
     duration,
     cues: inOrder(cues.filter(({ at }) => at < duration)),
     voice: await Promise.all(spoken.map(({ voice, at }) => trackClip(voice, at))),
+    clips: await clipSounds({ shots, spans, fps }),
     ...(music !== null && { music: await trackClip(music, 0) }),
   };
+}
+
+interface ShownShots extends Pick<OpenFilm, 'shots' | 'spans'> {
+  readonly fps: number;
+}
+
+async function clipSounds({ shots, spans, fps }: ShownShots): Promise<SoundTrackClip[]> {
+  const heard = shots.map(({ data, spec, seconds }, i) =>
+    data.kind === 'clip' ? clipSound(data.clip, { from: spec.inPoint ?? 0, seconds, at: spans[i]!.start / fps }) : null,
+  );
+  return (await Promise.all(heard)).filter((sound) => sound !== null);
 }
 
 function shotCues({ spec, data, seconds }: FilmShot, at: number, seed: number): SoundCue[] {

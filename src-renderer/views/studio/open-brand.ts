@@ -1,5 +1,6 @@
 /** A brand kit ready to be drawn: its mark decoded, its font loaded. */
 import type { PlacedImage } from '../../capture/compositor.ts';
+import { fromBase64 } from '../../drawing/base64.ts';
 import { FONT_FAMILY } from '../../drawing/fonts.ts';
 import { type Drawing, group } from '../../drawing/vector.ts';
 import type { BrandFile, BrandKit } from './brand.ts';
@@ -9,6 +10,8 @@ export interface OpenBrand {
   readonly mark: (frame: SceneFrame) => readonly PlacedImage[];
   /** Sets the display face of a drawing in the user's font. */
   readonly typeset: (drawing: Drawing) => Drawing;
+  /** The same font for a file that stands alone; empty where the kit has none. */
+  readonly fontRule: string;
 }
 
 interface BrandFont {
@@ -33,6 +36,7 @@ async function open(kit: BrandKit): Promise<OpenBrand> {
   return {
     mark: (frame) => (logo === null || kit.corner === 'none' ? [] : [markAt(logo, kit, frame)]),
     typeset: (drawing) => (font === null ? drawing : inFont(drawing, font)),
+    fontRule: font === null ? '' : `@font-face{font-family:"${font.family}";src:url(${kit.font!.data})}`,
   };
 }
 
@@ -63,10 +67,7 @@ const SAMPLE = 'Furnace Titan wins 2 to 1, 97.6 %';
 
 async function loadFont({ data }: BrandFile): Promise<BrandFont> {
   const family = `brand-${++fonts}`;
-  const face = new FontFace(
-    family,
-    Uint8Array.from(atob(data.slice(data.indexOf(',') + 1)), (letter) => letter.charCodeAt(0)),
-  );
+  const face = new FontFace(family, fromBase64(data.slice(data.indexOf(',') + 1)));
   document.fonts.add(await face.load());
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
   const wide = (name: string) => {

@@ -10,7 +10,7 @@ import { readCameraKeys } from '../../replay/camera-keys.ts';
 import { type ReplaySource, sourceOf } from '../../replay/source.ts';
 import type { CameraKey } from '../../stage/frame.ts';
 import { href, parseHash } from '../../state/routes.ts';
-import { type BrandFile, type BrandKit, PLAIN_KIT, readKit } from './brand.ts';
+import { type BrandClip, type BrandFile, type BrandKit, PLAIN_KIT, readKit } from './brand.ts';
 import type { LowerThird } from './scenes/overlays.ts';
 
 export type SceneSpec = {
@@ -64,6 +64,8 @@ export type SceneSpec = {
   readonly hide: readonly string[];
   /** The picture of a picture scene. */
   readonly picture: BrandFile | null;
+  /** The video of a clip scene. */
+  readonly clip: BrandClip | null;
 };
 
 export type Project = {
@@ -135,6 +137,7 @@ export function newScene(kind: SceneKind, id: string, source: string): SceneSpec
     figure: '',
     hide: [],
     picture: null,
+    clip: null,
   };
 }
 

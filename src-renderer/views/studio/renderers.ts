@@ -2,9 +2,10 @@
 import { leftOutText } from '../../../src-shared/contract/left-out.ts';
 import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { secondsWithVoice } from '../../../src-shared/sound/voice/stretch.ts';
-import type { FrameParts } from '../../capture/compositor.ts';
-import { type Pixels, pixelsOf, SHORT_SIDE, type ShapeId } from '../../capture/output.ts';
-import { svgPicture } from '../../drawing/svg.ts';
+import type { OpenClip } from '../../capture/clip-reader.ts';
+import type { Compositor, FrameParts, PlacedImage } from '../../capture/compositor.ts';
+import { type BackgroundId, type Pixels, pixelsOf, SHORT_SIDE, type ShapeId } from '../../capture/output.ts';
+import { svgPicture, svgPlaced } from '../../drawing/svg.ts';
 import { type Box, type Drawing, group, path, rect } from '../../drawing/vector.ts';
 import { DEFAULT_STYLE, type StageSize, type StageStyle, stageFor } from '../../stage/frame.ts';
 import { frameDrawing, onCamera } from '../../stage/frame-drawing.ts';
@@ -12,15 +13,15 @@ import { frameAt } from '../../stage/layout/compose.ts';
 import { Painter, type RendererChoice } from '../../stage/paint/painter.ts';
 import { paintGroundCanvas } from '../../stage/paint/texture-cache.ts';
 import { type BrandKit, sceneBrand } from './brand.ts';
-import { type Chart, chartOf } from './charts.ts';
-import { narrowSigns, stageWindow } from './narrow-replay.ts';
+import { type Chart, chartOf, clipBox } from './charts.ts';
+import { captionLook, narrowSigns, stageWindow } from './narrow-replay.ts';
 import { openBrand } from './open-brand.ts';
 import { lowerThirdOf, type Project, type SceneSpec } from './project.ts';
 import { type SceneData, sidesOf } from './scene-data.ts';
 import type { Cue } from './scenes/cues.ts';
 import { leftOutNote, type NamedLeftOut } from './scenes/left-out.ts';
 import { frameOf, type Look } from './scenes/look.ts';
-import { isEmptyThird, lowerThird, namesThird, scoreBug } from './scenes/overlays.ts';
+import { isEmptyThird, lowerThird, namesThird, type ShownFrom, scoreBug, shownPart } from './scenes/overlays.ts';
 import { enter, plainBackdrop } from './scenes/picture.ts';
 
 export interface SceneRenderer {
@@ -29,10 +30,26 @@ export interface SceneRenderer {
   readonly names: readonly [string, string];
   /** What appears when, in the scene's own time. */
   readonly cues: readonly Cue[];
+  /** Where frames have to be decoded: call it and wait before asking for the parts of a moment. */
+  readonly prepare?: (time: number) => Promise<void>;
   parts(time: number): FrameParts;
-  /** The picture for SVG: vector drawing, and the painted image below it. */
-  svg(time: number): { readonly backdrop: Drawing | null; readonly drawing: Drawing; readonly painted: string };
+  /** The picture for SVG. */
+  svg(time: number): SvgParts;
   destroy(): void;
+}
+
+/** Back to front. */
+export interface SvgParts {
+  readonly backdrop: Drawing | null;
+  /** Images as SVG: the ground of a stage, pictures of the user. */
+  readonly painted: string;
+  /** Keeps its own type, as the painter's picture does. */
+  readonly stage: Drawing | null;
+  readonly drawings: readonly Drawing[];
+  /** The mark as SVG. */
+  readonly over: string;
+  /** Rules for the user's font. */
+  readonly fonts: string;
 }
 
 export interface RenderTarget extends Pixels {
@@ -68,6 +85,12 @@ export function cuesOfScene(spec: SceneSpec, data: Exclude<SceneData, { kind: 'r
   return chartOf(spec, data).cues.map((cue) => ({ ...cue, at: cue.at - (spec.inPoint ?? 0) }));
 }
 
+/** One frame onto a compositor. */
+export async function drawScene(compositor: Compositor, scene: SceneRenderer, time: number, background: BackgroundId): Promise<void> {
+  await scene.prepare?.(time);
+  compositor.draw(scene.parts(time), background);
+}
+
 export async function openRenderer(spec: SceneSpec, data: SceneData, target: RenderTarget): Promise<SceneRenderer> {
   const brand = await openBrand(target.brand);
   const made = data.kind === 'replay' ? await openReplay(spec, data, target) : openChart(spec, data, target);
@@ -77,6 +100,11 @@ export async function openRenderer(spec: SceneSpec, data: SceneData, target: Ren
     parts(time) {
       const parts = made.parts(time);
       return { ...parts, drawings: parts.drawings.map(brand.typeset), over: mark };
+    },
+    svg(time) {
+      const parts = made.svg(time);
+      const over = mark.map(svgImage).join('');
+      return { ...parts, drawings: parts.drawings.map(brand.typeset), over, fonts: brand.fontRule };
     },
   };
 }
@@ -93,17 +121,30 @@ function openChart(spec: SceneSpec, data: Exclude<SceneData, { kind: 'replay' }>
     const { backdrop, drawings } = picture(from + time, look);
     return { backdrop, drawings: [...under, ...drawings, ...overlay(time, seconds)] };
   };
+  const clip = data.kind === 'clip' ? clipImages(spec, data.clip, look) : null;
+  const images = (time: number) => clip?.images() ?? chart.images?.(from + time, look) ?? [];
   return {
     seconds,
     names: chart.names,
     cues: cuesOfScene(spec, data),
-    parts: (time) => ({ ...drawn(time), picture: null, under: chart.images?.(from + time, look) ?? [] }),
-    svg(time) {
-      const { backdrop, drawings } = drawn(time);
-      return { backdrop, drawing: group(drawings), painted: '' };
-    },
-    destroy() {},
+    ...(clip !== null && { prepare: (time) => clip.frames.seek(from + time) }),
+    parts: (time) => ({ ...drawn(time), picture: null, under: images(time) }),
+    svg: (time) => ({ ...NO_SVG, ...drawn(time), painted: images(time).map(svgImage).join('') }),
+    destroy: () => void clip?.frames.close(),
   };
+}
+
+const NO_SVG: SvgParts = { backdrop: null, painted: '', stage: null, drawings: [], over: '', fonts: '' };
+
+/** A file that stands alone has its images in it. */
+function svgImage({ image, box, alpha = 1 }: PlacedImage): string {
+  return svgPlaced(image instanceof HTMLImageElement ? image.src : (image as HTMLCanvasElement).toDataURL('image/jpeg', 0.92), box, alpha);
+}
+
+function clipImages(spec: SceneSpec, clip: OpenClip, look: Look) {
+  const frames = clip.frames();
+  const box = clipBox(spec, clip, look);
+  return { frames, images: (): readonly PlacedImage[] => (frames.image === null ? [] : [{ image: frames.image, box }]) };
 }
 
 /** Keeps words readable over whatever a recorder puts behind them. */
@@ -136,8 +177,23 @@ function overlayOf(spec: SceneSpec, data: SceneData, look: Look): Overlay {
   const third = lowerThirdOf(spec);
   const sides = isEmptyThird(third) ? sidesOf(data) : null;
   return (time, seconds) => {
-    const shown = { time, from: spec.thirdAt, to: Math.min(seconds, spec.thirdAt + spec.thirdFor) };
+    const shown = thirdTimes(spec, time, seconds);
     return sides === null ? lowerThird(third, shown, look) : namesThird(sides, shown, look);
+  };
+}
+
+function thirdTimes({ thirdAt, thirdFor }: SceneSpec, time: number, seconds: number): ShownFrom {
+  return { time, from: thirdAt, to: Math.min(seconds, thirdAt + thirdFor) };
+}
+
+/** In a picture that is not wide the names of the sides stand above the stage already. */
+function narrowCaption(spec: SceneSpec, look: Look) {
+  const third = lowerThirdOf(spec);
+  const place = captionLook(look, third.tag !== '');
+  const isShown = spec.lowerThird && !isEmptyThird(third);
+  return (time: number, seconds: number) => {
+    const times = thirdTimes(spec, time, seconds);
+    return isShown ? { drawings: lowerThird(third, times, place), part: Math.max(0, shownPart(times)) } : { drawings: [], part: 0 };
   };
 }
 
@@ -156,14 +212,15 @@ async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarge
   const from = spec.inPoint ?? 0;
   const seconds = Math.max(0.1, (spec.outPoint ?? film.duration) - from);
   const overlay = overlayOf(spec, data, look);
+  const caption = narrowCaption(spec, look);
   const style = styleOf(spec, stageFor(window[2], window[3]));
   const moment = (time: number) => Math.min(from + time, film.duration);
   const frame = (time: number) => frameAt(film, moment(time), style);
   const over = (time: number) => {
     const scene = seenScene(film, moment(time));
-    const third = overlay(time, seconds);
-    if (!look.frame.isWide) return [...narrowSigns(scene, replay.names, look), ...third];
-    return [...(spec.scoreBug ? scoreBug(scene, replay.names, look) : []), ...third];
+    if (look.frame.isWide) return [...(spec.scoreBug ? scoreBug(scene, replay.names, look) : []), ...overlay(time, seconds)];
+    const { drawings, part } = caption(time, seconds);
+    return [...narrowSigns(scene, replay.names, look, 1 - part), ...drawings];
   };
   return {
     seconds,
@@ -183,7 +240,7 @@ async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarge
       const painted = ground ? inWindow(svgPicture(address, wide, high, onCamera(shown, [])), window, shown.size) : '';
       const [x, y, w, h] = window;
       const stage = group([frameDrawing(shown)], { x, y, scale: w / wide, clip: rect([0, 0, wide, (h * wide) / w]) });
-      return { backdrop: look.frame.isWide ? null : plainBackdrop(look), drawing: group([stage, ...over(time)]), painted };
+      return { ...NO_SVG, backdrop: look.frame.isWide ? null : plainBackdrop(look), painted, stage, drawings: over(time) };
     },
     destroy: () => painter.destroy(),
   };

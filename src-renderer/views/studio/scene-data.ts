@@ -24,12 +24,14 @@ import {
   shareText,
   swingText,
 } from '../../../src-shared/stats/share.ts';
+import type { OpenClip } from '../../capture/clip-reader.ts';
 import { leftOutOf } from '../../components/LeftOutMark.tsx';
 import { count, counted, figure, places } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
 import { fetchReplay } from '../../replay/fetch-replay.ts';
 import type { ReplaySource } from '../../replay/source.ts';
 import { Film } from '../../stage/layout/film.ts';
+import { loadClip } from './clip-files.ts';
 import { loadImage } from './open-brand.ts';
 import { type SceneSpec, sceneSource } from './project.ts';
 import type { DecidedData } from './scenes/decided.ts';
@@ -45,6 +47,7 @@ export type SceneData =
   | { readonly kind: 'result'; readonly result: BattleResult; readonly names: readonly [string, string] }
   | { readonly kind: 'contest'; readonly versus: VersusData }
   | { readonly kind: 'picture'; readonly image: HTMLImageElement }
+  | { readonly kind: 'clip'; readonly clip: OpenClip }
   | { readonly kind: 'unit'; readonly card: UnitCardData }
   | { readonly kind: 'curve'; readonly curve: CurveData }
   | { readonly kind: 'decided'; readonly decided: DecidedData; readonly names: readonly [string, string] }
@@ -73,6 +76,9 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
     case 'picture':
       if (spec.picture === null) throw new Error('Choose a picture for this scene first.');
       return { kind: 'picture', image: await loadImage(spec.picture.data) };
+    case 'clip':
+      if (spec.clip === null) throw new Error('Choose a video clip for this scene first.');
+      return { kind: 'clip', clip: await loadClip(spec.clip) };
     case 'unit':
       return { kind: 'unit', card: await fetchUnitCard(runOf(needed(source))) };
     case 'curve':
@@ -339,6 +345,7 @@ export function subjectOf(data: SceneData): string {
     case 'contest':
       return data.versus.sides.map(({ name }) => name).join(' vs ');
     case 'picture':
+    case 'clip':
       return '';
     case 'unit':
       return data.card.name;

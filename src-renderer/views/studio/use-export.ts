@@ -8,13 +8,13 @@ import { BACKGROUNDS, FORMATS, fileName, frameCount, type OutputSettings, SHAPES
 import { download, pickTarget, SaveCancelled } from '../../capture/save.ts';
 import { toastError } from '../../components/index.ts';
 import { svgDocument } from '../../drawing/svg.ts';
-import { type Drawing, path, rect } from '../../drawing/vector.ts';
+import { type Drawing, group, path, rect } from '../../drawing/vector.ts';
 import { bytes as asBytes } from '../../format/figures.ts';
 import { duration } from '../../format/time.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import type { Project, SceneSpec } from './project.ts';
-import { openRenderer, type SceneRenderer, targetOf } from './renderers.ts';
+import { drawScene, openRenderer, type SceneRenderer, targetOf } from './renderers.ts';
 import type { SceneData } from './scene-data.ts';
 
 export interface ExportProgress {
@@ -138,7 +138,7 @@ async function exportVideo(open: OpenScene, { range: [from, to], signal, onProgr
   const blob = await runExport({
     settings,
     compositor,
-    drawAt: (time) => compositor.draw(renderer.parts(time), settings.background),
+    drawAt: (time) => drawScene(compositor, renderer, time, settings.background),
     from,
     frames,
     target,
@@ -155,16 +155,19 @@ async function exportVideo(open: OpenScene, { range: [from, to], signal, onProgr
 
 async function saveStill(open: OpenScene, time: number): Promise<void> {
   const { settings, renderer, compositor } = open;
-  compositor.draw(renderer.parts(time), settings.background);
+  await drawScene(compositor, renderer, time, settings.background);
   download(new Blob([await compositor.png()], { type: 'image/png' }), nameOf(open, 'png', '-still'));
 }
 
 async function saveSvg(open: OpenScene, time: number): Promise<void> {
   const { background, shape } = open.settings;
   const { width, height } = SHAPES[shape];
-  const { backdrop, drawing, painted } = open.renderer.svg(time);
+  await open.renderer.prepare?.(time);
+  const { backdrop, painted, stage, drawings, over, fonts } = open.renderer.svg(time);
   const under = background === 'theme' ? backdrop : keyGround(open.settings);
-  const text = svgDocument(drawing, { width, height, style: await embeddedFonts(), under, painted });
+  const drawing = group(stage === null ? drawings : [stage, ...drawings]);
+  const style = `${await embeddedFonts(drawing)}${fonts}`;
+  const text = svgDocument(drawing, { width, height, style, under, painted, over });
   download(new Blob([text], { type: 'image/svg+xml' }), nameOf(open, 'svg'));
 }
 
@@ -184,7 +187,7 @@ function useFrameCost(scene: ExportedScene, idle: boolean): FrameCost | null {
     const renderer = await openRenderer(spec, shown, target);
     try {
       const compositor = new Compositor(target.width, target.height);
-      const drawAt = (time: number) => compositor.draw(renderer.parts(time), background);
+      const drawAt = (time: number) => drawScene(compositor, renderer, time, background);
       return await measureExport({ settings, compositor, drawAt, frames: frameCount(0, renderer.seconds, fps), signal });
     } catch {
       // Without an encoder there is nothing to measure; the export itself says so.

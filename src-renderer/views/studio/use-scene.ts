@@ -14,7 +14,8 @@ const kept = new Map<string, Promise<SceneData>>();
 const MOST_KEPT = 64;
 
 function keyOf(spec: SceneSpec): string {
-  const { kind, source, allLoadouts, picture } = spec;
+  const { kind, source, allLoadouts, picture, clip } = spec;
+  if (kind === 'clip') return `${kind}|${clip?.clipId}`;
   return kind === 'picture' ? `${kind}|${picture?.name}|${picture?.data}` : `${kind}|${source}|${allLoadouts}`;
 }
 

@@ -1,5 +1,5 @@
 /** How far music and effects step back while something more important sounds. A pure function of time, so it can be drawn, too. */
-import type { EpisodeSound, SoundCue } from '../../episode/sound-cues.ts';
+import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../episode/sound-cues.ts';
 import { gainOf } from './levels.ts';
 
 /** A stretch of time that pushes another track down. */
@@ -20,6 +20,8 @@ export interface DuckPoint {
 
 const VOICE_OVER_MUSIC = { decibels: -9, attack: 0.25, release: 0.9 };
 const VOICE_OVER_EFFECTS = { decibels: -4, attack: 0.15, release: 0.4 };
+/** A clip brings its own music: that of the film is as good as gone. */
+const CLIP_OVER_MUSIC = { decibels: -40, attack: 0.25, release: 0.9 };
 const EXPLOSION_OVER_MUSIC = { decibels: -4, attack: 0.04, release: 0.7 };
 const EXPLOSION_SECONDS = 0.35;
 /** In a shorter pause between two sentences nothing comes back up. */
@@ -34,10 +36,11 @@ export class Ducking {
     this.spans = spans.toSorted((a, b) => a.from - b.from);
   }
 
-  /** `voice`: false while the voice is muted. */
-  static ofMusic(sound: EpisodeSound, voice: boolean): Ducking {
-    const spoken = voice ? speech(sound).map((part): Span => ({ ...part, ...VOICE_OVER_MUSIC })) : [];
-    return new Ducking([...spoken, ...sound.cues.filter(isBig).map(explosionSpan)]);
+  /** `leads`: which of the tracks before it are not muted. */
+  static ofMusic(sound: EpisodeSound, leads: { readonly voice: boolean; readonly clips: boolean }): Ducking {
+    const spoken = leads.voice ? speech(sound).map((part): Span => ({ ...part, ...VOICE_OVER_MUSIC })) : [];
+    const clips = leads.clips ? (sound.clips ?? []).map(clipSpan) : [];
+    return new Ducking([...spoken, ...clips, ...sound.cues.filter(isBig).map(explosionSpan)]);
   }
 
   static ofEffects(sound: EpisodeSound, voice: boolean): Ducking {
@@ -94,6 +97,10 @@ function speech({ voice = [] }: EpisodeSound): { readonly from: number; readonly
     else joined.push({ ...part });
   }
   return joined;
+}
+
+function clipSpan({ at, duration }: SoundTrackClip): Span {
+  return { from: at, to: at + duration, ...CLIP_OVER_MUSIC };
 }
 
 function isBig(cue: SoundCue): boolean {

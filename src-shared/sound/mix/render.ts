@@ -21,7 +21,12 @@ export interface SoundSettings {
 
 export const DEFAULT_SOUND: SoundSettings = {
   rate: 48_000,
-  tracks: { effects: { gain: 1, muted: false }, music: { gain: 1, muted: false }, voice: { gain: 1, muted: false } },
+  tracks: {
+    effects: { gain: 1, muted: false },
+    music: { gain: 1, muted: false },
+    voice: { gain: 1, muted: false },
+    clips: { gain: 1, muted: false },
+  },
   loudness: -14,
   ceiling: -1,
 };
@@ -148,7 +153,7 @@ function stretches(total: number, step: number): Stretch[] {
 
 function stemsAt(tracks: Tracks, stretch: Stretch, gain: number): Stems {
   const stem = (track: TrackId) => stemAt(tracks, track, stretch, gain);
-  return { effects: stem('effects'), music: stem('music'), voice: stem('voice') };
+  return { effects: stem('effects'), music: stem('music'), voice: stem('voice'), clips: stem('clips') };
 }
 
 function mixAt(tracks: Tracks, stretch: Stretch, gain: number): Stereo {

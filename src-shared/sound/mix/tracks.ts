@@ -1,4 +1,4 @@
-/** The three tracks of a film before they are mixed. Any stretch can be rendered by itself and is the same however it is cut. */
+/** The tracks of a film before they are mixed. Any stretch can be rendered by itself and is the same however it is cut. */
 import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../episode/sound-cues.ts';
 import { takeOf } from '../effects/effects.ts';
 import { Ducking } from './ducking.ts';
@@ -7,7 +7,7 @@ import { LoudnessMeter } from './loudness.ts';
 import { resample } from './resample.ts';
 import { type Stereo, silence } from './stereo.ts';
 
-export const TRACKS = ['effects', 'music', 'voice'] as const;
+export const TRACKS = ['effects', 'music', 'voice', 'clips'] as const;
 export type TrackId = (typeof TRACKS)[number];
 
 /** A type, not an interface: it is stored as JSON. */
@@ -22,6 +22,7 @@ export type TrackTable = Readonly<Record<TrackId, TrackSettings>>;
 /** What recordings are brought to before the user's own gain, so that any file sits right from the start. */
 const MUSIC_LUFS = -21;
 const VOICE_LUFS = -16;
+const CLIP_LUFS = -16;
 /** A recording of almost nothing is not turned up to a roar of noise. */
 const MOST_CLIP_GAIN = gainOf(24);
 const MUSIC_FADE_IN = 0.8;
@@ -36,7 +37,7 @@ export class Tracks {
   readonly heard: readonly TrackId[];
   private readonly effects: EffectsTrack;
   private readonly music: MusicTrack | null;
-  private readonly voice: readonly PlacedClip[];
+  private readonly recordings: Readonly<Record<'voice' | 'clips', readonly PlacedClip[]>>;
   private readonly ducking: { readonly music: Ducking; readonly effects: Ducking };
   private readonly settings: TrackTable;
   private readonly rate: number;
@@ -47,10 +48,12 @@ export class Tracks {
     this.frames = Math.round(sound.duration * rate);
     this.effects = new EffectsTrack(sound.cues, rate);
     this.music = sound.music === undefined ? null : new MusicTrack(sound.music, this.frames, rate);
-    this.voice = (sound.voice ?? []).map((clip) => placedClip(clip, VOICE_LUFS, rate));
-    const speaks = !settings.voice.muted;
-    this.ducking = { music: Ducking.ofMusic(sound, speaks), effects: Ducking.ofEffects(sound, speaks) };
-    const used = { effects: sound.cues.length > 0, music: this.music !== null, voice: this.voice.length > 0 };
+    const placed = (clips: readonly SoundTrackClip[] = [], target: number) => clips.map((clip) => placedClip(clip, target, rate));
+    this.recordings = { voice: placed(sound.voice, VOICE_LUFS), clips: placed(sound.clips, CLIP_LUFS) };
+    const leads = { voice: !settings.voice.muted, clips: !settings.clips.muted && settings.clips.gain !== 0 };
+    this.ducking = { music: Ducking.ofMusic(sound, leads), effects: Ducking.ofEffects(sound, leads.voice) };
+    const { voice, clips } = this.recordings;
+    const used = { effects: sound.cues.length > 0, music: this.music !== null, voice: voice.length > 0, clips: clips.length > 0 };
     this.heard = TRACKS.filter((track) => used[track] && !settings[track].muted && settings[track].gain !== 0);
   }
 
@@ -61,8 +64,8 @@ export class Tracks {
     const { gain } = this.settings[track];
     if (track === 'effects') this.effects.addTo(out, start);
     else if (track === 'music') this.music?.addTo(out, start);
-    else for (const clip of this.voice) addClip(out, start, clip);
-    const ducked = track === 'voice' ? null : this.ducking[track].gains(start, frames, this.rate);
+    else for (const clip of this.recordings[track]) addClip(out, start, clip);
+    const ducked = track === 'effects' || track === 'music' ? this.ducking[track].gains(start, frames, this.rate) : null;
     for (const channel of out) {
       for (let i = 0; i < frames; i++) channel[i]! *= ducked === null ? gain : gain * ducked[i]!;
     }

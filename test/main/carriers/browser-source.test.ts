@@ -14,11 +14,12 @@ let folder: string;
 let listeners: { readonly event: string; readonly listener: (value: never) => void }[];
 let asked: string[];
 let servers: SourceServer[];
+let projectData: unknown;
 
 const host: HostServices = {
   async call(method, input) {
     asked.push(method);
-    return input;
+    return method === 'studio.project' ? { ...(input as object), data: projectData } : input;
   },
   on(event, listener) {
     const entry = { event, listener };
@@ -50,6 +51,7 @@ beforeEach(() => {
   listeners = [];
   asked = [];
   servers = [];
+  projectData = {};
 });
 
 afterEach(async () => {
@@ -138,6 +140,18 @@ test('it reads what the scenes of its project show, and nothing else', async () 
     expect(await ask(method, input)).toMatchObject({ ok: false, error: { code: 'studio/not-for-sources' } });
   }
   expect(asked).toEqual(['studio.project', 'runs.standings']);
+});
+
+test('it reads the clips that its project shows, and no other file', async () => {
+  const server = await start();
+  const { address } = await server.open(3);
+  const { ask } = await connect(address);
+  projectData = { scenes: [{ clip: null }, { clip: { clipId: 'shown.mp4' } }, { voice: { soundId: 'spoken.wav' } }] };
+  expect(await ask('sounds.read', { id: 'shown.mp4' })).toMatchObject({ ok: true, value: { id: 'shown.mp4' } });
+  for (const id of ['spoken.wav', 'other.mp4', undefined]) {
+    expect(await ask('sounds.read', { id })).toMatchObject({ ok: false, error: { code: 'studio/not-for-sources' } });
+  }
+  expect(asked.filter((method) => method === 'sounds.read')).toHaveLength(1);
 });
 
 test('it hears of its own project only', async () => {

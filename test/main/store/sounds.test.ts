@@ -29,7 +29,11 @@ describe("the user's sounds", () => {
     const { id } = sounds.add({ name: 'a.mp3', bytes: BYTES });
     sounds.remove(id);
     expect(sounds.list()).toEqual([]);
-    expect(() => sounds.read(id)).toThrow("There is no sound 'a.mp3' any more.");
+    expect(() => sounds.read(id)).toThrow("There is no file 'a.mp3' any more.");
+  });
+
+  test('may be video clips', () => {
+    for (const name of ['intro.mp4', 'intro.MOV', 'intro.webm']) expect(sounds.add({ name, bytes: BYTES }).name).toBe(name.toLowerCase());
   });
 
   test('have names that stay in their folder, whatever they were called', () => {
@@ -41,7 +45,7 @@ describe("the user's sounds", () => {
   });
 
   test('are refused by format and while the library is read-only', () => {
-    expect(() => sounds.add({ name: 'film.exe', bytes: BYTES })).toThrow('not a sound file');
+    expect(() => sounds.add({ name: 'film.exe', bytes: BYTES })).toThrow('not a sound or video file');
     const locked = new Sounds({ folder, readOnly: 'Another Warbench is using this folder.' });
     expect(() => locked.add({ name: 'a.wav', bytes: BYTES })).toThrow('Another Warbench');
     expect(() => locked.remove('a')).toThrow('Another Warbench');

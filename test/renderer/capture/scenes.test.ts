@@ -3,6 +3,7 @@ import { SHAPES, type ShapeId } from '../../../src-renderer/capture/output.ts';
 import { svgDocument } from '../../../src-renderer/drawing/svg.ts';
 import { textWidth } from '../../../src-renderer/drawing/text-width.ts';
 import { type Drawing, group } from '../../../src-renderer/drawing/vector.ts';
+import { captionLook, narrowSigns, stageWindow } from '../../../src-renderer/views/studio/narrow-replay.ts';
 import { bracketScene, knockOut } from '../../../src-renderer/views/studio/scenes/bracket.ts';
 import { endScene, titleScene } from '../../../src-renderer/views/studio/scenes/cards.ts';
 import { decidedScene } from '../../../src-renderer/views/studio/scenes/decided.ts';
@@ -22,6 +23,7 @@ import { starCardScene } from '../../../src-renderer/views/studio/scenes/star-ca
 import { textScene } from '../../../src-renderer/views/studio/scenes/text-card.ts';
 import { UNIT_CUES, unitCardScene } from '../../../src-renderer/views/studio/scenes/unit-card.ts';
 import { type VersusData, versusScene } from '../../../src-renderer/views/studio/scenes/versus.ts';
+import type { Scene } from '../../../src-shared/contract/scene.ts';
 import { estimatedShare, exactShare, type Share } from '../../../src-shared/stats/share.ts';
 
 const star = { labels: ['Shooting', 'Melee', 'Speed'], values: [34, 71, 62], medians: [50, 50, 50] };
@@ -322,3 +324,60 @@ test('the result card names the winner and the score, and a draw as a draw', () 
   const drawn = { ...result, winner: null, headline: 'A draw' };
   expect(textsOf(resultScene({ result: drawn, names, title: '' }, 5))).toContain('A DRAW');
 });
+
+const NARROW = SHAPE_IDS.filter((shape) => !frameOf(shape).isWide);
+
+test.each(NARROW)('a versus card in %s has no words that are too small for a phone, and none over others', (shape) => {
+  const look = { frame: frameOf(shape), brand: PLAIN_BRAND };
+  const long = 'Siege Brothers of the Order of the Anvil';
+  const sides = versus.sides.map((side) => ({ ...side, name: long, star })) as unknown as VersusData['sides'];
+  const words = wordsOf(versusScene({ ...versus, sides }, 9, [], look).drawings);
+  expect(Math.min(...words.map(({ size }) => size))).toBeGreaterThanOrEqual(24);
+  expect(overlapsOf(words)).toEqual([]);
+});
+
+test.each(NARROW)('the caption of a replay in %s lies above the stage and within the safe box', (shape) => {
+  const look = { frame: frameOf(shape), brand: PLAIN_BRAND };
+  const third = { tag: '', head: 'Siege Brothers (Order of the Anvil): slays 1 model, 4 wounds lost', sub: '', figure: '+21' };
+  const words = wordsOf(lowerThird(third, { time: 2, from: 0, to: 5 }, captionLook(look, false)));
+  const [, top, , high] = stageWindow(look.frame);
+  expect(words.length).toBeGreaterThan(1);
+  for (const { y } of words) {
+    expect(y).toBeGreaterThan(look.frame.top);
+    expect(y).toBeLessThan(top + 0.05 * high);
+  }
+});
+
+test.each(NARROW)('the bars of the sides in %s lie clear below their names', (shape) => {
+  const shown = { score: [score('Last Verse', 2), score('Furnace Titan', 3)] } as unknown as Scene;
+  const drawings = narrowSigns(shown, ['Last Verse', 'Furnace Titan'], { frame: frameOf(shape), brand: PLAIN_BRAND }, 1);
+  const rows = drawings.flatMap((d) => (d.kind === 'group' ? d.children : []));
+  const names = wordsOf(rows).filter(({ words }) => /^[A-Z ]+$/.test(words));
+  const bars = rows.flatMap((d) => (d.kind === 'path' && d.fill === '#252d38' ? [Number(/^M[\d.]+[ ,]([\d.]+)/.exec(d.d)?.[1])] : []));
+  expect([names.length, bars.length]).toEqual([2, 2]);
+  for (const [i, { y }] of names.entries()) expect(bars[i]! - y).toBeGreaterThan(5);
+});
+
+/** Words with the box that they take up, capitals alone. */
+function wordsOf(drawings: readonly Drawing[]) {
+  const found: { words: string; size: number; x0: number; x1: number; y0: number; y: number }[] = [];
+  const read = (d: Drawing, dx: number, dy: number): void => {
+    if (d.kind === 'group') for (const child of d.children) read(child, dx + d.x, dy + d.y);
+    else if (d.kind === 'text' && d.text !== '') {
+      const wide = textWidth(d.text, d);
+      const x0 = dx + d.x - (d.anchor === 'end' ? wide : d.anchor === 'middle' ? wide / 2 : 0);
+      found.push({ words: d.text, size: d.size, x0, x1: x0 + wide, y0: dy + d.y - 0.7 * d.size, y: dy + d.y });
+    }
+  };
+  for (const drawing of drawings) read(drawing, 0, 0);
+  return found;
+}
+
+function overlapsOf(words: ReturnType<typeof wordsOf>): string[] {
+  return words.flatMap((a, i) =>
+    words
+      .slice(i + 1)
+      .filter((b) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y && b.y0 < a.y)
+      .map((b) => `${a.words} / ${b.words}`),
+  );
+}

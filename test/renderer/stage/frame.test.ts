@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_STYLE, type Frame, type Sprite, STAGE_HEIGHT, STAGE_WIDTH } from '../../../src-renderer/stage/frame.ts';
+import { DEFAULT_STYLE, type Frame, type Sprite, STAGE_HEIGHT, STAGE_WIDTH, stageFor } from '../../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../../src-renderer/stage/layout/compose.ts';
 import type { Film } from '../../../src-renderer/stage/layout/film.ts';
 import { pointedAt } from '../../../src-renderer/stage/layout/pointing.ts';
@@ -182,4 +182,10 @@ describe('the camera', () => {
   test('that fits shows the whole stage', () => {
     expect(frameAt(hexFilm(), 1, DEFAULT_STYLE).camera).toEqual({ x: 960, y: 540, zoom: 1 });
   });
+});
+
+test('names of zones are whole on an upright stage, too', () => {
+  const film = filmOf(scene(ZONES, [piece(0, 0, { at: { zone: 0 } })]), []);
+  const words = written(frameAt(film, 0, { ...DEFAULT_STYLE, size: stageFor(1080, 1160) }));
+  expect(words.match(/"text":"RANGED"/g)).toHaveLength(2);
 });

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { stageFor } from '../../../src-renderer/stage/frame.ts';
 import { turnTowards } from '../../../src-renderer/stage/layout/anchors.ts';
 import { hexGrid } from '../../../src-renderer/stage/layout/hex.ts';
+import { spaceLayout } from '../../../src-renderer/stage/layout/space.ts';
+import { nebulaSide } from '../../../src-renderer/stage/terrain/field-grounds.ts';
 import { hexStream, outlines, scatterInHex } from '../../../src-renderer/stage/terrain/hex-outline.ts';
 import { reliefTile, valueNoise } from '../../../src-renderer/stage/terrain/noise.ts';
 import { slabs } from '../../../src-renderer/stage/terrain/slabs.ts';
 import { sampleHexBoard } from './fixtures/boards.ts';
+import { piece, scene } from './fixtures/recorded.ts';
 
 const grid = hexGrid(sampleHexBoard(8, 6), false);
 
@@ -75,4 +79,20 @@ test('a turn goes the short way round', () => {
   expect(turnTowards(5, 0, 1)).toBe(6);
   expect(turnTowards(0, 5, 1)).toBe(-1);
   expect(turnTowards(1, 3, 0.5)).toBe(2);
+});
+
+test.each([
+  [1920, 1080],
+  [1080, 1160],
+  [1080, 884],
+  [1080, 1100],
+])('in space each fleet has its own colours behind it, %i x %i', (width, height) => {
+  const board = { kind: 'space', sector: '', buckets: [] } as const;
+  const ships = Array.from({ length: 8 }, (_, i) => piece(i, i < 4 ? 0 : 1, { at: { rank: 0, file: i % 4 } }));
+  for (const flip of [false, true]) {
+    const view = { flip, size: stageFor(width, height) };
+    for (const [id, { x, y }] of spaceLayout(board, view).spots(scene(board, ships))) {
+      expect(nebulaSide(view, [x, y]), `ship ${id}`).toBe(ships[id]!.side);
+    }
+  }
 });

@@ -32,6 +32,8 @@ function rendered(sound: EpisodeSound, settings: SoundSettings = DEFAULT_SOUND, 
   return { mix: whole((chunk) => chunk.mix), stems: stems as Stems };
 }
 
+const ALL_LEAD = { voice: true, clips: true };
+
 function loudnessOf(stereo: Stereo): number {
   const meter = new LoudnessMeter(RATE);
   meter.add(stereo);
@@ -53,6 +55,7 @@ const BATTLE: EpisodeSound = {
   cues: Array.from({ length: 60 }, (_, i) => cue({ at: i * 0.15, kind: SOUND_KINDS[i % SOUND_KINDS.length]!, pan: Math.sin(i), seed: i })),
   music: clip({ duration: 4 }),
   voice: [clip({ at: 2, duration: 1.5 }), clip({ at: 3.8, duration: 1, sampleRate: 44_100 })],
+  clips: [clip({ at: 7, duration: 1, sampleRate: 44_100 })],
 };
 
 describe('placing', () => {
@@ -139,7 +142,7 @@ describe('music', () => {
   test('steps back 9 dB before speech and comes back after it', () => {
     const ducking = Ducking.ofMusic(
       { duration: 20, cues: [], voice: [clip({ at: 5, duration: 2 }), clip({ at: 7.4, duration: 2 })] },
-      true,
+      ALL_LEAD,
     );
     expect(ducking.at(4.7)).toBe(0);
     expect(ducking.at(5)).toBe(-9);
@@ -151,12 +154,25 @@ describe('music', () => {
 
   test('does not step back for a muted voice, but for an explosion', () => {
     const sound: EpisodeSound = { duration: 20, cues: [cue({ kind: 'explosion', at: 12 })], voice: [clip({ at: 5, duration: 2 })] };
-    expect(Ducking.ofMusic(sound, false).at(6)).toBe(0);
-    expect(Ducking.ofMusic(sound, false).at(12.2)).toBe(-4);
+    expect(Ducking.ofMusic(sound, { voice: false, clips: true }).at(6)).toBe(0);
+    expect(Ducking.ofMusic(sound, { voice: false, clips: true }).at(12.2)).toBe(-4);
+  });
+
+  test('is as good as gone while a clip plays, unless clips are muted', () => {
+    const sound: EpisodeSound = { duration: 6, cues: [], music: clip({ duration: 4 }), clips: [clip({ at: 2, duration: 1 })] };
+    const { stems } = rendered(sound);
+    const level = (track: 'music' | 'clips', second: number) => peakOf(stems[track][0].slice(second * RATE, (second + 0.1) * RATE));
+    expect(level('music', 2.5)).toBeLessThan(0.02 * level('music', 1));
+    expect(level('clips', 2.5)).toBeGreaterThan(level('music', 1));
+    expect(level('clips', 1)).toBe(0);
+    expect(level('clips', 3.1)).toBe(0);
+    const muted = rendered(sound, { ...DEFAULT_SOUND, tracks: { ...DEFAULT_SOUND.tracks, clips: { gain: 1, muted: true } } });
+    expect(peakOf(muted.stems.clips[0])).toBe(0);
+    expect(peakOf(muted.stems.music[0].slice(2.5 * RATE, 2.6 * RATE))).toBeGreaterThan(0.1);
   });
 
   test('ducks without steps in the wave', () => {
-    const gains = Ducking.ofMusic(BATTLE, true).gains(0, 5 * RATE, RATE);
+    const gains = Ducking.ofMusic(BATTLE, ALL_LEAD).gains(0, 5 * RATE, RATE);
     const steps = gains.slice(1).map((gain, i) => gain - gains[i]!);
     expect(peakOf(steps)).toBeLessThan(0.001);
   });

@@ -24,7 +24,7 @@ export interface SideText {
 const HIGH = 116;
 
 /** Fades in at `from` and out at `to`. */
-function shownPart(time: number, from: number, to: number): number {
+export function shownPart({ time, from, to }: ShownFrom): number {
   return Math.min(easeOut(progress(time, from, 0.45)), 1 - progress(time, to - 0.35, 0.35));
 }
 
@@ -39,8 +39,8 @@ export interface ShownFrom {
   readonly to: number;
 }
 
-export function lowerThird(third: LowerThird, { time, from, to }: ShownFrom, look: Look = PLAIN_LOOK): Drawing[] {
-  const part = shownPart(time, from, to);
+export function lowerThird(third: LowerThird, shown: ShownFrom, look: Look = PLAIN_LOOK): Drawing[] {
+  const part = shownPart(shown);
   if (part <= 0 || isEmptyThird(third)) return [];
   return [sliding(look.frame.isWide ? wideThird(third, look) : stackedThird(third, look), part, -70)];
 }
@@ -117,8 +117,8 @@ function plate([x, y, w, h]: Box, style: ThirdStyle | 'slant-in'): string {
 }
 
 /** Name, faction and points of both sides, each at its own edge, or one above the other. */
-export function namesThird(sides: readonly [SideText, SideText], { time, from, to }: ShownFrom, { frame }: Look = PLAIN_LOOK): Drawing[] {
-  const part = shownPart(time, from, to);
+export function namesThird(sides: readonly [SideText, SideText], shown: ShownFrom, { frame }: Look = PLAIN_LOOK): Drawing[] {
+  const part = shownPart(shown);
   if (part <= 0) return [];
   return ([0, 1] as const).map((side) => sliding(namePlate(sides[side], side, frame), part, side === 0 || !frame.isWide ? -90 : 90));
 }

@@ -6,9 +6,9 @@ import { type Drawing, group, path, rect, text } from '../../../drawing/vector.t
 import { countingFigure, countingValue } from './counting.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { leftOutMark } from './left-out.ts';
-import { type Look, middleOf, PLAIN_LOOK, type SceneFrame, safeWidth } from './look.ts';
+import { type Look, PLAIN_LOOK, type SceneFrame, safeWidth } from './look.ts';
 import { mark, type ScenePicture, sliding, versusBackdrop, versusBorder } from './picture.ts';
-import { type StarData, starChart, starPair } from './star.ts';
+import { type StarData, starChart } from './star.ts';
 
 export interface VersusSide {
   readonly name: string;
@@ -48,16 +48,23 @@ interface Places {
   readonly sides: readonly [number, number];
   readonly nameWide: number;
   readonly odds: { readonly x: number; readonly wide: number; readonly top: number };
-  /** First row of the figures; null where there is no room for them. */
-  readonly facts: number | null;
-  /** Centre of the one chart that has both sides; null where each has its own, or where there is no room. */
-  readonly pair: { readonly cy: number; readonly radius: number } | null;
+  readonly facts: FactRows;
 }
+
+/** Rows of figures: baseline of the first, distance, and sizes of figures and labels. */
+interface FactRows {
+  readonly top: number;
+  readonly step: number;
+  readonly figure: number;
+  readonly label: number;
+}
+
+const SMALL_ROWS = { step: 62, figure: 46, label: 28 } as const;
 
 function placesOf(frame: SceneFrame): Places {
   const { left, top, isWide, shape } = frame;
   const wide = safeWidth(frame);
-  if (isWide) return { frame, sides: [107, 107], nameWide: 780, odds: { x: 672, wide: 576, top: 512 }, facts: 716, pair: null };
+  if (isWide) return { frame, sides: [107, 107], nameWide: 780, odds: { x: 672, wide: 576, top: 512 }, facts: { ...SMALL_ROWS, top: 716 } };
   const odds = { x: left, wide };
   switch (shape) {
     case '9:16':
@@ -66,8 +73,7 @@ function placesOf(frame: SceneFrame): Places {
         sides: [top + 40, top + 640],
         nameWide: wide,
         odds: { ...odds, top: top + 440 },
-        facts: null,
-        pair: { cy: 1290, radius: 180 },
+        facts: { top: 1230, step: 108, figure: 76, label: 42 },
       };
     case '4:5':
       return {
@@ -75,11 +81,16 @@ function placesOf(frame: SceneFrame): Places {
         sides: [top + 20, top + 552],
         nameWide: wide,
         odds: { ...odds, top: top + 370 },
-        facts: null,
-        pair: { cy: 1040, radius: 140 },
+        facts: { top: 985, step: 96, figure: 64, label: 38 },
       };
     default:
-      return { frame, sides: [top + 24, top + 562], nameWide: wide, odds: { ...odds, top: top + 378 }, facts: top + 830, pair: null };
+      return {
+        frame,
+        sides: [top + 24, top + 562],
+        nameWide: wide,
+        odds: { ...odds, top: top + 378 },
+        facts: { ...SMALL_ROWS, top: top + 842, step: 54 },
+      };
   }
 }
 
@@ -115,17 +126,14 @@ function border(part: number, { frame, brand }: Look): Drawing[] {
   return [path(`M${x0} ${y0}L${x1} ${y1}`, { stroke: brand.accent, width: 4, alpha: 0.5 * part })];
 }
 
-function stars({ sides: [a, b] }: VersusData, part: number, { frame, pair }: Places): Drawing[] {
-  if (part === 0) return [];
-  if (frame.isWide) {
-    return ([0, 1] as const).flatMap((side) => {
-      const { star } = side === 0 ? a : b;
-      if (star === null) return [];
-      return [group([starChart(star, { side, cx: side === 0 ? 370 : 1550, cy: 672, radius: 182, grown: part })], { alpha: part })];
-    });
-  }
-  if (pair === null || a.star === null || b.star === null) return [];
-  return [group([starPair([a.star, b.star], { cx: middleOf(frame), grown: part, ...pair })], { alpha: part })];
+/** In a narrow picture their labels would be too small to read on a phone: figures take their place. */
+function stars({ sides: [a, b] }: VersusData, part: number, { frame }: Places): Drawing[] {
+  if (part === 0 || !frame.isWide) return [];
+  return ([0, 1] as const).flatMap((side) => {
+    const { star } = side === 0 ? a : b;
+    if (star === null) return [];
+    return [group([starChart(star, { side, cx: side === 0 ? 370 : 1550, cy: 672, radius: 182, grown: part })], { alpha: part })];
+  });
 }
 
 const NAME_SIZES = [112, 96, 82, 70, 60, 52, 45, 39] as const;
@@ -234,19 +242,20 @@ function intervalMark(from: number, to: number, y: number): Drawing {
   return path(`M${from.toFixed(1)} ${y}v9H${Math.max(to, from + 1.5).toFixed(1)}v-9`, { stroke: '#ffffff', width: 2.5 });
 }
 
-function facts(data: VersusData, part: number, { facts: top, odds }: Places): Drawing[] {
-  if (part <= 0 || top === null) return [];
+function facts(data: VersusData, part: number, { facts: place, odds }: Places): Drawing[] {
+  if (part <= 0) return [];
   const [left, right] = odds.wide < 700 ? [odds.x + 44, odds.x + odds.wide - 44] : [odds.x, odds.x + odds.wide];
   const rows = data.facts.slice(0, 3).flatMap((fact, i): Drawing[] => {
-    const y = top + i * 62;
-    const values = Math.max(textWidth(fact.a, { size: 46, weight: 700 }), textWidth(fact.b, { size: 46, weight: 700 }));
+    const y = place.top + i * place.step;
+    const figure = { size: place.figure, weight: 700 } as const;
+    const values = Math.max(textWidth(fact.a, figure), textWidth(fact.b, figure));
     const label = fact.label.toUpperCase();
     const room = right - left - 2 * values - 40;
-    const size = textWidth(label, { size: 28, weight: 500, spacing: 0.06 }) <= room ? 28 : 24;
+    const size = textWidth(label, { size: place.label, weight: 500, spacing: 0.06 }) <= room ? place.label : place.label - 4;
     const lines = wrapText(label, room, 2, { size, weight: 500 });
     return [
-      path(`M${left} ${y - 42}H${right}`, { stroke: fade('#e9eef4', 0.16), width: 1.5 }),
-      text(fact.a, left + 4, y, { size: 46, weight: 700, fill: '#7dbdf5' }),
+      path(`M${left} ${y - place.figure * 0.92}H${right}`, { stroke: fade('#e9eef4', 0.16), width: 1.5 }),
+      text(fact.a, left + 4, y, { ...figure, fill: '#7dbdf5' }),
       ...lines.map((line, k) =>
         text(line, (left + right) / 2, y - 3 + (k - (lines.length - 1) / 2) * size, {
           size,
@@ -256,7 +265,7 @@ function facts(data: VersusData, part: number, { facts: top, odds }: Places): Dr
           anchor: 'middle',
         }),
       ),
-      text(fact.b, right - 4, y, { size: 46, weight: 700, fill: '#f58a58', anchor: 'end' }),
+      text(fact.b, right - 4, y, { ...figure, fill: '#f58a58', anchor: 'end' }),
     ];
   });
   return [sliding(rows, part, 0, 24)];

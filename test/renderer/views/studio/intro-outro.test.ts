@@ -41,3 +41,14 @@ test('a kit is read back with its pictures; what is no picture is left out', () 
   expect(readProject(JSON.parse(JSON.stringify(project)), '')).toEqual(project);
   expect(readKit({ intro: { name: 'x', data: 'data:text/html;base64,AAAA' } }).intro).toBeNull();
 });
+
+test('a clip is a scene as long as the clip, and others take its place', () => {
+  const clip = { name: 'sting.mp4', clipId: '0123456789abcdef-sting.mp4', seconds: 2.5 };
+  const plain = freshProject('');
+  const project = withIntroAndOutro({ ...plain, brand: { ...plain.brand, intro: clip, outro: picture('b.png') } });
+  expect(project.scenes[0]).toMatchObject({ kind: 'clip', name: 'Intro', clip, picture: null, inPoint: null, outPoint: null });
+  expect(introSeconds(project.brand)).toBe(6.5);
+  expect(readProject(JSON.parse(JSON.stringify(project)), '')).toEqual(project);
+  const second = withIntroAndOutro(branded('c.png', null, project));
+  expect(second.scenes.map(({ kind }) => kind)).toEqual(['picture', ...plain.scenes.map(({ kind }) => kind)]);
+});
