@@ -31,7 +31,7 @@ export function damageLocation(duel: Duel, unit: Unit, hit: Hit): void {
   // Tactical Operations: the force of a hit fells a 'Mech, whatever its shield and armour make of it.
   unit.damageThisPhase += hit.amount;
   const left = unit.sheet.shields === 0 || hit.source === 'fall' ? hit.amount : behindShield(duel, unit, start, hit);
-  // What a shield stops altogether hurts nobody.
+  // What a shield stops altogether does no harm.
   if (left > 0 || hit.amount === 0) strikeLocation(duel, unit, start, left === hit.amount ? hit : { ...hit, amount: left });
 }
 
