@@ -56,7 +56,13 @@ const ATTACK_CONTROLS: readonly ModifierControl[] = [
   { label: 'To wound', choices: signed('wound') },
   { label: 'Re-roll hits', choices: rerolls('hits') },
   { label: 'Re-roll wounds', choices: rerolls('wounds') },
-  { label: 'Re-roll damage', choices: steps([['re-roll damage', 'low rolls']]) },
+  {
+    label: 'Re-roll damage',
+    choices: steps([
+      ['re-roll damage 1s', '1s'],
+      ['re-roll damage', 'low'],
+    ]),
+  },
   { label: 'Critical hits', choices: upTo('critical hits', [5, 4], '6') },
   { label: 'Critical wounds', choices: upTo('critical wounds', [5, 4], '6') },
   {

@@ -32,16 +32,19 @@ export interface HexGrid {
   neighbour(x: number, y: number, i: number): readonly [number, number];
 }
 
+/** Hexsides kept free around the board, most of them below it: a token on the last row is larger than its hex. */
+const TOKEN_ROOM = 0.9;
+
 export function hexGrid(board: HexBoard, flip: boolean, size: StageSize = WIDE_STAGE): HexGrid {
   const root3 = Math.sqrt(3);
   const { width, height: tall } = size;
   const rim = isUpright(size) ? 40 : 150;
-  const side = Math.min((width - rim) / (1.5 * (board.columns - 1) + 2), (tall - 44) / (root3 * (board.rows + 0.5)));
+  const side = Math.min((width - rim) / (1.5 * (board.columns - 1) + 2), (tall - 44) / (root3 * (board.rows + 0.5) + TOKEN_ROOM));
   const height = side * root3;
   const boardWidth = side * (1.5 * (board.columns - 1) + 2);
   const boardHeight = height * (board.rows + 0.5);
   const left = (width - boardWidth) / 2;
-  const topEdge = (tall - boardHeight) / 2 + side * 0.12;
+  const topEdge = (tall - boardHeight) / 2 + side * (0.12 - TOKEN_ROOM / 4);
   const lift = side * 0.19;
   const turn = flip ? -1 : 1;
 
@@ -116,7 +119,7 @@ export function hexLayout(board: HexBoard, { flip, size }: BoardView): BoardLayo
       const [x, y] = grid.stand(hx, hy);
       const before = taken.get(`${hx},${hy}`) ?? 0;
       taken.set(`${hx},${hy}`, before + 1);
-      found.set(piece.id, {
+      const spot: Spot = {
         x: x + before * tokenRadius * 0.8,
         y: y + before * tokenRadius * 0.3,
         radius: tokenRadius * piece.size * (piece.down ? 0.8 : 1),
@@ -124,7 +127,8 @@ export function hexLayout(board: HexBoard, { flip, size }: BoardView): BoardLayo
         nameSize: 24,
         nameWidth: 420,
         nameStyle: 'plate',
-      });
+      };
+      found.set(piece.id, hasNameRoomBelow(spot, size) ? spot : { ...spot, nameAt: nameOverhead(spot, size) });
     }
     return sideBySide(found, size);
   }
@@ -165,6 +169,10 @@ function sideBySide(found: Map<number, Spot>, size: StageSize): Spots {
     }
   }
   return found;
+}
+
+function hasNameRoomBelow({ y, radius, nameSize }: Spot, size: StageSize): boolean {
+  return y + radius * 1.5 + nameSize * 2 <= size.height;
 }
 
 /** Over the token, or beside it at the top of the stage. */

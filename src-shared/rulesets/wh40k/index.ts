@@ -21,7 +21,7 @@ import { OPTIONS, PRESETS } from './rules/options.ts';
 
 export const ruleset: Ruleset<Wh40kField, Wh40kEvent, Unit> = {
   id: 'wh40k',
-  version: '2',
+  version: '3',
   identity: {
     name: 'Warhammer 40,000 damage mathematics',
     tagline: 'Exact odds of shooting, charging and striking back, eighth to tenth edition',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stageFor } from '../../../src-renderer/stage/frame.ts';
 import { turnTowards } from '../../../src-renderer/stage/layout/anchors.ts';
-import { hexGrid } from '../../../src-renderer/stage/layout/hex.ts';
+import { hexGrid, hexLayout } from '../../../src-renderer/stage/layout/hex.ts';
 import { spaceLayout } from '../../../src-renderer/stage/layout/space.ts';
 import { nebulaSide } from '../../../src-renderer/stage/terrain/field-grounds.ts';
 import { hexStream, outlines, scatterInHex } from '../../../src-renderer/stage/terrain/hex-outline.ts';
@@ -95,4 +95,15 @@ test.each([
       expect(nebulaSide(view, [x, y]), `ship ${id}`).toBe(ships[id]!.side);
     }
   }
+});
+
+test('a token on the last row is whole, and its name stands over it', () => {
+  const board = sampleHexBoard(32, 17);
+  const shown = scene(board, [piece(0, 0, { at: { hex: [5, 3] } }), piece(1, 1, { at: { hex: [21, 16] } })]);
+  const spots = hexLayout(board, { flip: false, size: stageFor(1920, 1080) }).spots(shown);
+  const last = spots.get(1)!;
+  // A diamond reaches further down than a disc.
+  expect(last.y + last.radius * 1.3).toBeLessThan(1080);
+  expect(last.nameAt?.[1]).toBeLessThan(0);
+  expect(spots.get(0)?.nameAt).toBeUndefined();
 });

@@ -2,7 +2,7 @@
  * One weapon group against one unit, die by die (specification step 1). The order of the steps is the book's; the
  * dice are named, so that a test can script each of them.
  */
-import { type Dice, type DiceExpression, diceMax, diceMean, rollDice } from '../../../random/dice.ts';
+import { type Dice, type DiceExpression, diceMax, rollDice } from '../../../random/dice.ts';
 import { diceOf } from '../rules/dice-text.ts';
 import {
   type AttackGroup,
@@ -11,6 +11,7 @@ import {
   feelNoPainOf,
   hitTest,
   isCritical,
+  leastKept,
   modifiedDamage,
   rerolls,
   saveNeeded,
@@ -385,7 +386,7 @@ export class VolleyRoller {
     const { rolls } = this;
     const dice = rolls === null ? this.dice : recording(this.dice, rolls.damage);
     let rolled = rollDice(group.damage, dice, 'damage');
-    if (group.damageReroll && rolled < diceMean(group.damage)) rolled = rollDice(group.damage, dice, 'damageAgain');
+    if (rolled < leastKept(group)) rolled = rollDice(group.damage, dice, 'damageAgain');
     const points = modifiedDamage(rolled, group, rule, rollDice(group.damageBonus, this.dice, 'damageBonus'));
     if (rolls !== null) rolls.damageDone += points;
     return points;

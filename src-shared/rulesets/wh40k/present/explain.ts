@@ -126,7 +126,8 @@ function saveMortalText({ saveMortals }: AttackGroup): string {
 export function howDamage(attack: AttackGroup, target: Target): string {
   const parts = [`Each unsaved wound does ${formatDice(attack.damage)} damage`];
   if (formatDice(attack.damageBonus) !== '0') parts.push(`+${formatDice(attack.damageBonus)} at half range (Melta)`);
-  if (attack.damageReroll) parts.push('Rolls below the mean are thrown again');
+  if (attack.damageReroll === 'low') parts.push('Rolls below the mean are thrown again');
+  if (attack.damageReroll === 'ones') parts.push('The lowest roll is thrown again');
   if (attack.damageAdd !== 0) parts.push(`${signed(attack.damageAdd)} from the weapon`);
   if (target.halveDamage) parts.push('Halved, rounded up');
   if (target.subtractDamage > 0) parts.push(`${signed(-target.subtractDamage)} from the target, at least 1`);

@@ -57,6 +57,7 @@ const PHRASES: readonly Phrase[] = [
   },
   { pattern: `${CAN}re-?roll one hit roll`, effect: () => ({ rerollHits: 'one' }) },
   { pattern: `${CAN}re-?roll one wound roll`, effect: () => ({ rerollWounds: 'one' }) },
+  { pattern: `${CAN}re-?roll (?:the |any |that )?damage rolls? of 1`, effect: () => ({ rerollDamageOnes: true }) },
   { pattern: `${CAN}re-?roll (?:the |any |that )?damage rolls?`, effect: () => ({ rerollDamage: true }) },
   { pattern: '-1 to (?:be )?hit', effect: () => ({ beHit: -1 }) },
   { pattern: '-1 to (?:be )?wound(?:ed)?', effect: () => ({ beWounded: -1 }) },

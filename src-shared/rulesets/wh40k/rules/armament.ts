@@ -264,7 +264,13 @@ function criticalsOf(
 ): Omit<CriticalRules, 'hitRolls' | 'saveMortals' | 'mortalsWait'> {
   const { edition } = settings;
   const melee = weapon.type === 'Melee';
-  const { hit = edition.critical, hitNeedsSuccess = false, wound = edition.critical, damageReroll = false } = weapon.criticals ?? {};
+  const {
+    hit = edition.critical,
+    hitNeedsSuccess = false,
+    wound = edition.critical,
+    damageReroll = false,
+    damageOnes = false,
+  } = weapon.criticals ?? {};
   // Conversion: a natural 4+ that hits is critical; a wider range of criticals stays.
   const converted = words.conversion !== null && settings.distance > words.conversion && hit > 4;
   const unseen = !melee && words.indirect && !settings.visible;
@@ -283,7 +289,7 @@ function criticalsOf(
     hazardous: words.hazardous,
     blastPerFive: words.blast,
     damageBonus: half && words.melta !== null ? diceOf(words.melta) : fixedDice(0),
-    damageReroll,
+    damageReroll: damageReroll ? 'low' : damageOnes ? 'ones' : 'none',
     givesCover: unseen,
     ignoresPenalties: weapon.criticals?.ignoresPenalties ?? false,
   };

@@ -3,7 +3,7 @@
  * mortal wounds come from the same die, so they are never convolved apart (digest 4: the means would agree, the mass
  * function would not).
  */
-import { diceMax, diceMean, dicePmf } from '../../../random/dice.ts';
+import { diceMax, dicePmf } from '../../../random/dice.ts';
 import { type Distribution, map } from '../../../stats/distribution.ts';
 import { diceOf } from './dice-text.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type AttackGroup,
   hitTest,
   isCritical,
+  leastKept,
   modifiedDamage,
   type SaveMortals,
   saveNeeded,
@@ -280,12 +281,11 @@ export function damagePmf(group: AttackGroup, rule: DamageRule): Distribution {
   return { min, mass };
 }
 
-/** The damage dice, those below their mean rolled again where the group may. */
+/** The damage dice, low ones rolled again where the group may. */
 function damageRoll(group: AttackGroup): Distribution {
   const rolled = dicePmf(group.damage);
-  if (!group.damageReroll) return rolled;
-  const middle = diceMean(group.damage);
+  const kept = leastKept(group);
   let again = 0;
-  for (let i = 0; i < rolled.mass.length; i++) if (rolled.min + i < middle) again += rolled.mass[i]!;
-  return { min: rolled.min, mass: rolled.mass.map((p, i) => p * (again + (rolled.min + i < middle ? 0 : 1))) };
+  for (let i = 0; i < rolled.mass.length; i++) if (rolled.min + i < kept) again += rolled.mass[i]!;
+  return again === 0 ? rolled : { min: rolled.min, mass: rolled.mass.map((p, i) => p * (again + (rolled.min + i < kept ? 0 : 1))) };
 }

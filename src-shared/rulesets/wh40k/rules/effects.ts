@@ -20,6 +20,7 @@ export interface Effect {
   readonly rerollHits?: Reroll;
   readonly rerollWounds?: Reroll;
   readonly rerollDamage?: boolean;
+  readonly rerollDamageOnes?: boolean;
   readonly attacks?: number;
   readonly strength?: number;
   /** Points by which AP is improved. */
@@ -153,6 +154,7 @@ export function changedWeapon(w: Weapon, e: Effect): Weapon {
     ...(e.criticalHitNeedsSuccess === true && { hitNeedsSuccess: true }),
     ...(e.criticalWound !== undefined && { wound: Math.min(w.criticals?.wound ?? 6, e.criticalWound) }),
     ...(e.rerollDamage === true && { damageReroll: true }),
+    ...(e.rerollDamageOnes === true && { damageOnes: true }),
     ...(e.ignoresPenalties === true && { ignoresPenalties: true }),
   };
   return {

@@ -107,6 +107,8 @@ export interface WeaponCriticals {
   readonly wound?: number;
   /** Damage rolls below the mean are rolled again. */
   readonly damageReroll?: boolean;
+  /** Only the lowest damage roll is: a 1 of a single die. */
+  readonly damageOnes?: boolean;
   /** Negative modifiers to hit are ignored. */
   readonly ignoresPenalties?: boolean;
 }

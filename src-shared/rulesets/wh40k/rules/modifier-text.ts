@@ -64,6 +64,7 @@ const FORMS: readonly ModifierForm[] = [
     effect: ([, how]) => ({ rerollWounds: REROLLS[how!.toLowerCase()]! }),
   },
   { example: 're-roll damage', pattern: /^re-?roll damage$/i, effect: () => ({ rerollDamage: true }) },
+  { example: 're-roll damage 1s', pattern: /^re-?roll damage (?:1s|ones)$/i, effect: () => ({ rerollDamageOnes: true }) },
   amount('+1 attacks', 'attacks?', (n) => ({ attacks: n })),
   amount('+1 strength', 'strength', (n) => ({ strength: n })),
   amount('+1 damage', 'damage', (n) => ({ damage: n })),

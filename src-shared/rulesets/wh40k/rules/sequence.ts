@@ -2,11 +2,13 @@
  * What the simulation and the exact solver share: the numbers an attack is made of, and the small rules that turn a pair
  * of profiles into a number needed on a die. Nothing here rolls or sums; engine/ rolls and exact/ sums, each on its own.
  */
-import type { DiceExpression } from '../../../random/dice.ts';
+import { type DiceExpression, diceMean, diceMin } from '../../../random/dice.ts';
 import { fixedDice } from './dice-text.ts';
 import type { DevastatingRule } from './edition.ts';
 import type { Cover, DamageRule, SaveReroll, Stage } from './model.ts';
 import type { Anti } from './words.ts';
+
+export type DamageReroll = 'none' | 'ones' | 'low';
 
 /** Critical rolls, weapon words and other uncommon rules of an attack; neutral in `PLAIN_CRITICALS`. */
 export interface CriticalRules {
@@ -32,8 +34,8 @@ export interface CriticalRules {
   readonly blastPerFive: boolean;
   /** Rolled for each attack and added to its damage after halving (melta). */
   readonly damageBonus: DiceExpression;
-  /** Damage rolls below the mean are rolled again. */
-  readonly damageReroll: boolean;
+  /** Damage rolls that are rolled again: none, the lowest, or all below the mean. */
+  readonly damageReroll: DamageReroll;
   /** The target has the benefit of cover against this attack (Indirect Fire at an unseen target). */
   readonly givesCover: boolean;
   /** Negative modifiers to hit are ignored. */
@@ -68,7 +70,7 @@ export const PLAIN_CRITICALS: CriticalRules = {
   hazardous: false,
   blastPerFive: false,
   damageBonus: fixedDice(0),
-  damageReroll: false,
+  damageReroll: 'none',
   givesCover: false,
   ignoresPenalties: false,
   hitRolls: 1,
@@ -242,6 +244,12 @@ export function modifiedDamage(rolled: number, group: AttackGroup, rule: DamageR
   const set = rule.damageSet ?? rolled;
   const divided = rule.halveDamage ? set / 2 : set;
   return Math.max(set === 0 ? 0 : 1, Math.ceil(divided + group.damageAdd + bonus - rule.subtractDamage));
+}
+
+/** A lower damage roll is rolled again. */
+export function leastKept({ damage, damageReroll }: Pick<AttackGroup, 'damage' | 'damageReroll'>): number {
+  if (damageReroll === 'none') return Number.NEGATIVE_INFINITY;
+  return damageReroll === 'low' ? diceMean(damage) : diceMin(damage) + 1;
 }
 
 export function damageRuleOf(target: Target, model: TargetModel): DamageRule {

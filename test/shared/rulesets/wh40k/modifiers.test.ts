@@ -12,8 +12,8 @@ import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts'
 import { combatant, line, weapon } from './kit.ts';
 
 const rifle = weapon({ type: 'Ranged', skill: 4, words: readWords([]).words });
-function tenth(count: number, switches: Unit['switches'] = []): Combatant<Unit> {
-  const { data, ...rest } = combatant([line({ count, weaponSkill: 7, ballisticSkill: 7, attacks: '0', armour: 4, weapon: rifle })]);
+function tenth(count: number, switches: Unit['switches'] = [], held = rifle): Combatant<Unit> {
+  const { data, ...rest } = combatant([line({ count, weaponSkill: 7, ballisticSkill: 7, attacks: '0', armour: 4, weapon: held })]);
   return { ...rest, data: { ...data, edition: '10e', switches } };
 }
 const shooters = tenth(6);
@@ -103,6 +103,17 @@ describe('modifiers as text', () => {
       "'melee feel no pain 5+': this counts against every attack; leave out 'melee'.",
     ]);
     expect(readModifiers('melee [Lance]; ranged invulnerable 4+; melee +1 save').faults).toEqual([]);
+  });
+
+  // 0.75 unsaved wounds; a die has a mean of 3.5.
+  test.each([
+    ['', 3.5],
+    ['re-roll damage 1s', 3.5 + 2.5 / 6],
+    ['re-roll damage', 4.25],
+    ['re-roll damage 1s; re-roll damage', 4.25],
+  ])('%s: a damage of %f', (modifiersA, mean) => {
+    const cannons = tenth(6, [], weapon({ type: 'Ranged', skill: 4, damage: 'd6', words: readWords([]).words }));
+    expect(meanOf('damage_uncapped', { modifiersA }, cannons)).toBeCloseTo(0.75 * mean, 10);
   });
 
   test('a switch of the unit is off until it is named', () => {

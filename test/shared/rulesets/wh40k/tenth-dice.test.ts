@@ -228,6 +228,7 @@ class RandomTenth extends RandomUnits {
         hitNeedsSuccess: this.chance(30),
         wound: this.pick([6, 6, 5]),
         damageReroll: this.chance(15),
+        damageOnes: this.chance(15),
         ignoresPenalties: this.chance(10),
       },
     });
