@@ -16,22 +16,22 @@ import { appVersion } from '../paths.ts';
 import type { Headlines } from '../results/headlines.ts';
 import type { Results } from '../results/results.ts';
 import type { RunView, RunViews } from '../results/run-views.ts';
-import { EVERYONE } from '../results/standings.ts';
+import { EVERYONE, type Standings } from '../results/standings.ts';
 import { unmodelledOf } from '../results/unmodelled.ts';
 import type { Rulesets } from '../rulesets.ts';
 import { requireRun } from '../runs/require-run.ts';
 import type { Scheduler } from '../runs/scheduler.ts';
 import type { Store } from '../store/store.ts';
-import { TimeSlice } from '../threads/time-slice.ts';
 import { contestCsv, contestMarkdown } from './contest-file.ts';
-import { fileName, jsonFile, textFile } from './file.ts';
+import { bytesFile, fileName, jsonFile, textFile } from './file.ts';
+import { longText } from './long-text.ts';
 import { type RatingTable, ratingJson, ratingMarkdown, ratingRows, ratingText } from './rating-file.ts';
 import { buildReport, distinct } from './report.ts';
 import { reportCsv, reportMarkdown, reportText } from './report-file.ts';
 import type { ReportPage } from './report-page/model.ts';
 import { reportPage } from './report-page/page.ts';
 import { runFile } from './run-file.ts';
-import { standingsMarkdown, standingsRows } from './standings-file.ts';
+import { standingsCsv, standingsJson, standingsMarkdown } from './standings-file.ts';
 
 const PAIRS = 10;
 /** Highlights that are searched for pairs of different units. */
@@ -124,29 +124,23 @@ export class Exports {
     const name = `${title} standings`;
     switch (q.format) {
       case 'json':
-        return jsonFile(`${name}.json`, { run: title, standings });
+        return bytesFile(`${name}.json`, 'application/json', await longText(standingsJson(title, standings)));
       case 'csv':
-        return textFile(`${name}.csv`, 'text/csv', csv(standingsRows(standings, metrics)));
+        return bytesFile(`${name}.csv`, 'text/csv', await longText(standingsCsv(standings, metrics)));
       case 'markdown':
-        return textFile(`${name}.md`, 'text/markdown', standingsMarkdown(title, standings));
+        return bytesFile(`${name}.md`, 'text/markdown', await longText(standingsMarkdown(title, standings)));
     }
   }
 
-  private async listedStandings(view: RunView, q: Checked<'export.standings'>): Promise<Standing[]> {
+  /** One at a time, because a million of them would not fit the memory together. */
+  private async listedStandings(view: RunView, q: Checked<'export.standings'>): Promise<Iterable<Standing>> {
     const bestPerBase = q.bestPerBase ?? view.bestPerUnit;
     const within = q.within ? (await this.parts.results.withinFilter(view, { ...EVERYONE, ...q })).within : null;
     const table = within?.standings ?? view.standings;
     const { problems } = view.standings.find({ ...EVERYONE, ...q, bestPerBase });
     if (problems[0] !== undefined) throw new ApiError(problems[0].code, problems[0].message, problems[0].hint ?? '');
     const { rows } = table.find({ ...EVERYONE, ...q, ...(within !== null && { query: '', weightClass: null }), bestPerBase });
-    const standings: Standing[] = [];
-    const slice = new TimeSlice();
-    for (const row of rows) {
-      const standing = table.standing(row);
-      standings.push(within === null ? standing : { ...standing, index: within.places[row]! });
-      if (slice.isOver()) await slice.yieldToEventLoop();
-    }
-    return standings;
+    return standingsAt(table, rows, within?.places ?? null);
   }
 
   async ratingsFile({ runId, format }: Checked<'export.ratings'>): Promise<ExportedFile> {
@@ -224,5 +218,13 @@ export class Exports {
   async settingsFile(runId: number): Promise<ExportedFile> {
     const run = requireRun(this.parts.store, runId);
     return jsonFile(`${run.name}${FILE_KINDS.run.extension}`, await runFile(this.parts.store, run));
+  }
+}
+
+/** `places`: of the combatants in the whole field, where the table is that of a part of it. */
+function* standingsAt(table: Standings, rows: Iterable<number>, places: ArrayLike<number> | null): Generator<Standing> {
+  for (const row of rows) {
+    const standing = table.standing(row);
+    yield places === null ? standing : { ...standing, index: places[row]! };
   }
 }

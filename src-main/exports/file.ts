@@ -1,7 +1,11 @@
 import type { ExportedFile } from '../../src-shared/api/exports.ts';
 
 export function textFile(name: string, mime: string, text: string): ExportedFile {
-  return { name: fileName(name), mime, bytes: new TextEncoder().encode(text) };
+  return bytesFile(name, mime, new TextEncoder().encode(text));
+}
+
+export function bytesFile(name: string, mime: string, bytes: Uint8Array): ExportedFile {
+  return { name: fileName(name), mime, bytes };
 }
 
 export function jsonFile(name: string, value: unknown): ExportedFile {

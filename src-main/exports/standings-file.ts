@@ -2,24 +2,33 @@
 import type { Standing } from '../../src-shared/api/results.ts';
 import { leftOutText } from '../../src-shared/contract/left-out.ts';
 import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
-import type { Cell } from '../../src-shared/formats/csv.ts';
-import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
+import { type Cell, csvLine } from '../../src-shared/formats/csv.ts';
+import { markdownHead, markdownLine, markdownText } from '../../src-shared/formats/markdown.ts';
 import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import { certaintyText, shareOf, shareText } from '../../src-shared/stats/share.ts';
+import { plainArrays } from './file.ts';
 import { rankText } from './text.ts';
 
-export function standingsMarkdown(title: string, standings: readonly Standing[]): string {
-  const head = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from', 'Left out'];
-  const lines = standings.map((s) => [
-    rankText(s),
-    `${fullTitle(s)}${leftOutText(s) === '' ? '' : ' △'}`,
-    s.faction,
-    s.points,
-    shareText(shareOf(s)),
-    certaintyText(shareOf(s)),
-    leftOutText(s),
-  ]);
-  return `# ${markdownText(title)}\n\n${markdownTable(head, lines)}\n`;
+const MARKDOWN_HEAD = ['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from', 'Left out'];
+
+/** Part by part, as all of these, because the standings of a million don't fit one string. */
+export function* standingsMarkdown(title: string, standings: Iterable<Standing>): Generator<string> {
+  yield `# ${markdownText(title)}\n\n${markdownHead(MARKDOWN_HEAD)}\n`;
+  for (const s of standings) {
+    const name = `${fullTitle(s)}${leftOutText(s) === '' ? '' : ' △'}`;
+    const share = shareOf(s);
+    yield `${markdownLine([rankText(s), name, s.faction, s.points, shareText(share), certaintyText(share), leftOutText(s)])}\n`;
+  }
+}
+
+export function* standingsJson(run: string, standings: Iterable<Standing>): Generator<string> {
+  yield `{\n  "run": ${JSON.stringify(run)},\n  "standings": [`;
+  let before = '\n';
+  for (const standing of standings) {
+    yield `${before}${JSON.stringify(standing, plainArrays)}`;
+    before = ',\n';
+  }
+  yield '\n  ]\n}\n';
 }
 
 /** The columns before and after those of the metrics. */
@@ -50,10 +59,9 @@ const FIRST_COLUMNS: readonly (readonly [name: string, value: (s: Standing) => C
   ['strength', (s) => s.strength],
 ];
 
-export function standingsRows(standings: readonly Standing[], metrics: readonly MetricColumn[]): Cell[][] {
+export function* standingsCsv(standings: Iterable<Standing>, metrics: readonly MetricColumn[]): Generator<string> {
   const metricNames = metrics.map(({ metric, side }) => (side === null ? metric.id : `${metric.id}.${side === 0 ? 'own' : 'other'}`));
-  return [
-    [...FIRST_COLUMNS.map(([name]) => name), ...metricNames, 'unmodelled', 'left_out'],
-    ...standings.map((s) => [...FIRST_COLUMNS.map(([, value]) => value(s)), ...s.metrics, s.unmodelled.join('; '), leftOutText(s)]),
-  ];
+  yield csvLine([...FIRST_COLUMNS.map(([name]) => name), ...metricNames, 'unmodelled', 'left_out']);
+  for (const s of standings)
+    yield csvLine([...FIRST_COLUMNS.map(([, value]) => value(s)), ...s.metrics, s.unmodelled.join('; '), leftOutText(s)]);
 }

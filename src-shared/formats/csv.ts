@@ -4,8 +4,12 @@ export type Cell = string | number | null;
 
 export function csv(rows: Iterable<readonly Cell[]>): string {
   let text = '';
-  for (const row of rows) text += `${row.map(field).join(',')}\r\n`;
+  for (const row of rows) text += csvLine(row);
   return text;
+}
+
+export function csvLine(row: readonly Cell[]): string {
+  return `${row.map(field).join(',')}\r\n`;
 }
 
 /** A leading = + - @ would be a formula to a spreadsheet; names come from files of strangers, so it gets a quote. */

@@ -3,8 +3,15 @@ import type { Cell } from './csv.ts';
 
 /** A table; what would end a cell or a line is made harmless. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const line = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+  return [markdownHead(head), ...rows.map(markdownLine)].join('\n');
+}
+
+export function markdownHead(head: readonly string[]): string {
+  return `${markdownLine(head)}\n|${head.map(() => '---').join('|')}|`;
+}
+
+export function markdownLine(cells: readonly Cell[]): string {
+  return `| ${cells.map(cellText).join(' | ')} |`;
 }
 
 function cellText(value: Cell): string {
