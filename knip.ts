@@ -34,7 +34,7 @@ export default {
   project: ['src-*/**/*.{ts,tsx,css}', 'test/**/*.{ts,tsx}', 'scripts/**/*.{mjs,ts}', '!src-shared/globals.d.ts', '!test/fixtures/**'],
   // A type that is exported for documentation and used beside its export is fine.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreBinaries: ['ffmpeg', 'ffprobe', 'mount', 'umount', 'redis-cli', 'openssl', 'parallel'],
+  ignoreBinaries: ['ffmpeg', 'ffprobe', 'mount', 'umount', 'redis-cli', 'openssl', 'parallel', /^g\+\+$/],
   // Named in the options that scripts/mutants.mjs passes on.
   ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
   compilers: {

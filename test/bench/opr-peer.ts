@@ -82,8 +82,7 @@ async function compare(peer: Peer, file: string, folder: string): Promise<BenchR
 }
 
 function playBare(arena: OprArena, units: number, from: number): void {
-  for (let m = from; m < from + MATCHES; m++)
-    arena.trial(SEED, Math.floor(m / units) % units, m % units, Math.floor(m / (units * units)));
+  for (let m = from; m < from + MATCHES; m++) arena.trial(SEED, Math.floor(m / units) % units, m % units, Math.floor(m / (units * units)));
 }
 
 async function cpuSeconds(work: () => unknown): Promise<number> {
@@ -124,7 +123,9 @@ class Peer {
     const [source, program] = [join(folder, 'driver.cpp'), join(folder, 'driver')];
     writeFileSync(source, DRIVER);
     const own = ['faction_rules.cpp', 'special_rule.cpp'].map((name) => join(checkout, 'src/core', name));
-    execFileSync('g++', [...FLAGS, '-I', join(checkout, 'include'), source, ...own, '-o', program], { stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync('g++', [...FLAGS, '-I', join(checkout, 'include'), source, ...own, '-o', program], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const child = spawn(program, [loadouts], { stdio: ['pipe', 'pipe', 'ignore'] });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return new Peer(child, lines, Number((await lines.next()).value));
