@@ -6,7 +6,7 @@ import { ROOT } from './lib/project.mjs';
 const file = `${ROOT}/package-lock.json`;
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const PLATFORMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
-const CPUS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ppc64le', 'riscv64', 's390x', 'x64'];
+const CPUS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ppc64le', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 let added = 0;
 for (const [path, entry] of Object.entries({ ...lock.packages })) {
