@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   // The project that another test left may have nothing to show.
   await studio.getByRole('button', { name: 'Projects' }).click();
-  await studio.getByRole('menuitem', { name: 'New project' }).click();
+  await studio.getByRole('menuitem', { name: 'New project', exact: true }).click();
   await studio.locator('canvas[data-preview][data-time]').waitFor();
 });
 afterAll(() => browser.close());
