@@ -160,7 +160,7 @@ function leftOver(others: readonly StoredCombatant[]): Problem {
 }
 
 function nothingToFight(problems: readonly Problem[]): ApiError {
-  const problem = problems.find(({ severity }) => severity === 'error');
+  const problem = problems.find(({ severity }) => severity === 'error') ?? problems.find(({ severity }) => severity === 'warning');
   const message = problem === undefined ? 'The files contain nothing that can fight.' : `Nothing could be read: ${problem.message}`;
   return new ApiError(problem?.code ?? 'contest/no-combatants', message, problem?.hint ?? '', problems);
 }

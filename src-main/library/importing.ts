@@ -180,7 +180,7 @@ export class Importing {
 }
 
 function refusalOf({ problems }: ParseReply): ApiError {
-  const problem = problems.find((p) => p.severity === 'error');
+  const problem = problems.find((p) => p.severity === 'error') ?? problems.find((p) => p.severity === 'warning');
   if (problem === undefined) return new ApiError('library/nothing-found', 'The file has nothing that can fight.');
   return new ApiError(problem.code, `Nothing could be imported: ${problem.message}`, problem.hint ?? '');
 }

@@ -36,6 +36,7 @@ test('a later list takes its numbers from the datasheets, as long as they are in
   const before = await host.call('library.preview', { files: [LIST] });
   expect(before[0]!.combatants).toEqual([]);
   expect(before[0]!.problems[0]).toMatchObject({ code: 'wh40k/unknown-unit', hint: expect.stringContaining('Import the folder') });
+  await expect(host.call('library.import', { files: [LIST] })).rejects.toThrow(/Nothing could be imported: No profile is known for/);
   const [catalogues] = await host.call('library.import', { files: ZIPPED });
   const [roster] = await host.call('library.import', { files: [LIST] });
   expect(roster).toMatchObject({ name: 'list', combatants: 1, assets: 0 });
