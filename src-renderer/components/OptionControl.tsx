@@ -49,7 +49,7 @@ export function OptionControl({ spec, value, onChange, small = false, id }: Opti
           value={String(value ?? '')}
           placeholder={spec.example}
           onChange={(event) => onChange(event.target.value)}
-          style={{ width: small ? 140 : 280 }}
+          style={{ width: small ? 220 : 280 }}
         />
       );
   }

@@ -50,7 +50,7 @@ export function readRoster(roster: Roster, file: string): ImportResult<Unit> {
   const detected = [
     roster.gameSystem === '' ? 'unknown game system' : roster.gameSystem,
     edition === '10e' ? 'tenth edition' : 'eighth or ninth edition',
-    `${combatants.length} units`,
+    combatants.length === 1 ? '1 unit' : `${combatants.length} units`,
     `${count.mapped} profiles mapped, ${count.unmapped} not`,
     sentencesIn(combatants),
   ];

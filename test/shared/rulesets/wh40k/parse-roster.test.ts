@@ -45,7 +45,7 @@ describe('BattleScribe', () => {
     expect(result.detected).toEqual([
       'Warhammer 40,000 9th Edition',
       'eighth or ninth edition',
-      '1 units',
+      '1 unit',
       '2 profiles mapped, 0 not',
       'rules: 2 sentences played, 0 as switches, 1 left out',
     ]);
