@@ -5,7 +5,7 @@ import type { Checked } from '../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import { didYouMean, type Problem } from '../../src-shared/contract/problem.ts';
+import { didYouMean, type Problem, worstProblem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { unnumbered } from '../../src-shared/query/loadout-names.ts';
 import { formatSeed, type RunSeed } from '../../src-shared/random/rng.ts';
@@ -160,7 +160,7 @@ function leftOver(others: readonly StoredCombatant[]): Problem {
 }
 
 function nothingToFight(problems: readonly Problem[]): ApiError {
-  const problem = problems.find(({ severity }) => severity === 'error') ?? problems.find(({ severity }) => severity === 'warning');
+  const problem = worstProblem(problems);
   const message = problem === undefined ? 'The files contain nothing that can fight.' : `Nothing could be read: ${problem.message}`;
   return new ApiError(problem?.code ?? 'contest/no-combatants', message, problem?.hint ?? '', problems);
 }

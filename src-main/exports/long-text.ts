@@ -1,33 +1,21 @@
 /** Text as bytes, of any length: the standings of a million are longer than a string can be. */
 import { TimeSlice } from '../threads/time-slice.ts';
 
-/** Characters that are encoded together. */
+/** Characters that are put together before they are encoded. */
 const PART = 1 << 20;
 
 /** Others get their turn while the parts are made. */
-export async function longText(parts: Iterable<string>): Promise<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  const encoded: Uint8Array[] = [];
+export async function longText(parts: Iterable<string>): Promise<Uint8Array> {
+  const blocks: string[] = [];
   const slice = new TimeSlice();
-  let text = '';
+  let block = '';
   for (const part of parts) {
-    text += part;
-    if (text.length >= PART) {
-      encoded.push(encoder.encode(text));
-      text = '';
+    block += part;
+    if (block.length >= PART) {
+      blocks.push(block);
+      block = '';
     }
     if (slice.isOver()) await slice.yieldToEventLoop();
   }
-  encoded.push(encoder.encode(text));
-  return joined(encoded);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob([...blocks, block]).arrayBuffer());
 }

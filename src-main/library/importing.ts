@@ -3,7 +3,7 @@ import { ApiError } from '../../src-shared/api/errors.ts';
 import type { ImportChoice, InputFile, RosterDetail } from '../../src-shared/api/library.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import type { Problem } from '../../src-shared/contract/problem.ts';
+import { type Problem, worstProblem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type CombatantValues, combatantValues } from '../../src-shared/store-queries/combatants.ts';
 import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
@@ -180,7 +180,7 @@ export class Importing {
 }
 
 function refusalOf({ problems }: ParseReply): ApiError {
-  const problem = problems.find((p) => p.severity === 'error') ?? problems.find((p) => p.severity === 'warning');
+  const problem = worstProblem(problems);
   if (problem === undefined) return new ApiError('library/nothing-found', 'The file has nothing that can fight.');
   return new ApiError(problem.code, `Nothing could be imported: ${problem.message}`, problem.hint ?? '');
 }

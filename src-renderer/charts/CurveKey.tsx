@@ -30,7 +30,7 @@ interface AverageMarkProps {
   readonly y: number;
 }
 
-/** Three marks that can be told apart where they lie on one another: a triangle in a ring on an upright. */
+/** Three marks that stay distinct where they lie on one another: a triangle in a ring on an upright. */
 export function AverageMark({ kind, x, y }: AverageMarkProps) {
   if (kind === 'median') {
     return (

@@ -94,3 +94,8 @@ function editDistance(a: string, b: string, limit: number): number {
   }
   return last[b.length]!;
 }
+
+/** The first error, or the first warning; undefined where there are only notes. */
+export function worstProblem<P extends Problem>(problems: readonly P[]): P | undefined {
+  return problems.find((p) => p.severity === 'error') ?? problems.find((p) => p.severity === 'warning');
+}

@@ -2,7 +2,7 @@
 import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter, WidgetType } from '@codemirror/view';
 import type { LineNote } from '../../../src-shared/contract/importer.ts';
-import type { Problem } from '../../../src-shared/contract/problem.ts';
+import { type Problem, worstProblem } from '../../../src-shared/contract/problem.ts';
 
 export interface Marks {
   readonly problems: readonly Problem[];
@@ -177,7 +177,7 @@ const dots = gutter({
   lineMarker(view, block) {
     const line = view.state.doc.lineAt(block.from).number;
     const here = view.state.field(drawn).marks.problems.filter((p) => p.line === line);
-    const worst = here.find((p) => p.severity === 'error') ?? here.find((p) => p.severity === 'warning') ?? here[0];
+    const worst = worstProblem(here) ?? here[0];
     return worst ? DOTS[worst.severity] : null;
   },
   lineMarkerChange: (update) => update.transactions.some((t) => t.effects.some((e) => e.is(setMarks))),

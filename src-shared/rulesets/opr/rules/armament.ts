@@ -5,6 +5,7 @@ import { findRule } from '../data/index.ts';
 import { ATTACK_EFFECTS, type BearerRule } from './bearers.ts';
 import type { Body } from './body.ts';
 import type { ActiveRule, WeaponGroup } from './fighter.ts';
+import { oncePerObject } from './once-per-object.ts';
 import type { RuleOptions } from './options.ts';
 import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type UnitData, type Weapon } from './unit.ts';
@@ -73,17 +74,10 @@ interface WeaponKeys {
   readonly named: string;
 }
 
-/** Importers hand the same weapon to many units. */
-const KEYS = new WeakMap<Weapon, WeaponKeys>();
-
-function keysOf(weapon: Weapon): WeaponKeys {
-  const known = KEYS.get(weapon);
-  if (known !== undefined) return known;
+const keysOf = oncePerObject((weapon: Weapon): WeaponKeys => {
   const profile = `${weapon.range}/${weapon.attacks}/${weapon.rules.map(nameWithArg).sort().join('+')}`;
-  const keys = { profile, named: `${weapon.name}/${profile}` };
-  KEYS.set(weapon, keys);
-  return keys;
-}
+  return { profile, named: `${weapon.name}/${profile}` };
+});
 
 function heldGroup(weapon: Weapon, unit: UnitData, { own, groups }: Body, ruleOptions: RuleOptions): WeaponGroup {
   const key = keysOf(weapon).named;

@@ -2,6 +2,7 @@
 import type { EffectKind } from '../data/effects.ts';
 import { type BearerRule, ofBearers, ofUnit, TARGET_EFFECTS } from './bearers.ts';
 import type { ActiveRule, MeleeDice, Model, TargetSide, WeaponGroup } from './fighter.ts';
+import { oncePerObject } from './once-per-object.ts';
 import type { RuleOptions } from './options.ts';
 import type { RuleRef, UnitData } from './unit.ts';
 
@@ -43,16 +44,7 @@ export function bodyOf(unit: UnitData, ruleOptions: RuleOptions): Body {
   return body;
 }
 
-/** Importers hand the same rules to many units. */
-const RULES_KEYS = new WeakMap<readonly RuleRef[], string>();
-
-function rulesKey(rules: readonly RuleRef[]): string {
-  const known = RULES_KEYS.get(rules);
-  if (known !== undefined) return known;
-  const key = JSON.stringify(rules);
-  RULES_KEYS.set(rules, key);
-  return key;
-}
+const rulesKey = oncePerObject((rules: readonly RuleRef[]) => JSON.stringify(rules));
 
 function makeBody(unit: UnitData, ruleOptions: RuleOptions): Body {
   const own = ofUnit(unit, ruleOptions);

@@ -2,7 +2,8 @@
 import type { Combatant, SourcePosition } from '../../../contract/combatant.ts';
 import { findRule } from '../data/index.ts';
 import { unmodelledRules } from './bearers.ts';
-import { printWeapon, type UnitData, type Weapon } from './unit.ts';
+import { oncePerObject } from './once-per-object.ts';
+import { printWeapon, type UnitData } from './unit.ts';
 
 /** A bound for damaged lines; the loadout of a real unit is never cut, because it tells the unit from its siblings. */
 const DETAIL_LENGTH = 1000;
@@ -34,16 +35,7 @@ function detailOf(unit: UnitData): string {
   return text.length <= DETAIL_LENGTH ? text : `${text.slice(0, DETAIL_LENGTH - 1)}\u2026`;
 }
 
-/** Importers hand the same weapon to many units. */
-const PRINTED = new WeakMap<Weapon, string>();
-
-function printed(weapon: Weapon): string {
-  const known = PRINTED.get(weapon);
-  if (known !== undefined) return known;
-  const text = printWeapon(weapon);
-  PRINTED.set(weapon, text);
-  return text;
-}
+const printed = oncePerObject(printWeapon);
 
 const TAGGED: ReadonlySet<string> = new Set(['Hero', 'Aircraft', 'Artillery', 'Caster', 'Ambush', 'Scout', 'Flying', 'Unique']);
 

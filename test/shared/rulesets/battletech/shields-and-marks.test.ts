@@ -71,7 +71,7 @@ describe('shields', () => {
     expect([lost(b, LT), lost(b, RT), lost(b, CT), b.shieldWorn[LA]]).toEqual([3, 8, 8, 5]);
   });
 
-  test('lowered, for the sake of a weapon behind it, it covers its arm only; so does one nobody holds', () => {
+  test('lowered, for the sake of a weapon behind it, it covers its arm only; so does one of an unconscious pilot', () => {
     const armed = carrying({ ...medium, [LT]: ['Medium Laser'] });
     const it = play(plain, armed, {}, (d) => {
       hit(d, LT, 8);
@@ -85,7 +85,7 @@ describe('shields', () => {
     expect(lost(asleep.units[1], LT)).toBe(8);
   });
 
-  test('falls go past it; what it stops altogether hurts nobody, but counts for balance', () => {
+  test('falls go past it; what it stops altogether does no harm, but counts for balance', () => {
     const it = play(plain, carrying(medium), {}, (d) => {
       hit(d, LT, 5, { source: 'fall' });
       // No roll for a critical hit: there are no dice.
