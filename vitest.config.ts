@@ -13,6 +13,13 @@ const patient = {
   ],
 };
 
+const native = {
+  // Vitest's own module runner reads every import through an object: engines run at a third of their speed.
+  experimental: { viteModuleRunner: false },
+  // Files share what they import, which takes as long as many of these tests: each leaves the process as it found it.
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
     // One more than cores: some tests wait for the disk, for a process they started, or for a timer.
@@ -21,21 +28,14 @@ export default defineConfig({
       {
         test: {
           ...patient,
-          name: 'unit',
-          include: ['test/{worker,main,renderer,load,scripts}/**/*.test.{ts,tsx}'],
+          name: 'unit-renderer',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
         },
       },
-      {
-        test: {
-          ...patient,
-          name: 'unit-shared',
-          include: ['test/{shared,golden,proof}/**/*.test.ts'],
-          // Vitest's own module runner reads every import through an object: engines run at a third of their speed.
-          experimental: { viteModuleRunner: false },
-        },
-      },
-      { test: { ...patient, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], setupFiles: ['test/fuzz/keep-failures.ts'] } },
-      { test: { ...patient, name: 'kill', include: ['test/{kill,crash,cluster}/**/*.test.ts'], testTimeout: 900_000 } },
+      { test: { ...patient, ...native, name: 'unit-main', include: ['test/{worker,main,load,scripts}/**/*.test.ts'], restoreMocks: true } },
+      { test: { ...patient, ...native, name: 'unit-shared', include: ['test/{shared,golden,proof}/**/*.test.ts'] } },
+      { test: { ...patient, ...native, name: 'fuzz', include: ['test/fuzz/**/*.test.ts'], setupFiles: ['test/fuzz/keep-failures.ts'] } },
+      { test: { ...patient, ...native, name: 'kill', include: ['test/{kill,crash,cluster}/**/*.test.ts'], testTimeout: 900_000 } },
       {
         test: {
           ...patient,

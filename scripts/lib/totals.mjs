@@ -2,7 +2,7 @@
 
 /** As test/kit/summary-reporter.ts writes it: `skipped` counts tests by the reason why they did not run. */
 export function newTotals() {
-  return { passed: 0, failed: 0, skipped: {}, failures: [], unsteady: [], notes: [] };
+  return { passed: 0, failed: 0, skipped: {}, failures: [], unsteady: [], notes: [], times: {} };
 }
 
 export function addTotals(totals, more) {
@@ -12,6 +12,7 @@ export function addTotals(totals, more) {
   totals.failures.push(...more.failures);
   totals.unsteady.push(...(more.unsteady ?? []));
   totals.notes.push(...more.notes);
+  Object.assign(totals.times, more.times);
 }
 
 export function addStep(totals, name, ok) {
@@ -42,12 +43,30 @@ export function dropSharedDataSkips(totals) {
   for (const reason of Object.keys(totals.skipped)) if (needsSharedData(reason)) delete totals.skipped[reason];
 }
 
+/** Files beyond this are worth a look: the suite should stay short. */
+const LISTED_FILES = 15;
+
+/** The files that took longest, and how long all of them took one after the other. */
+function slowestFiles({ times }) {
+  const files = Object.entries(times).sort(([, x], [, y]) => y - x);
+  if (files.length <= LISTED_FILES) return [];
+  const seconds = (time) => `${(time / 1000).toFixed(0).padStart(5)} s`;
+  const all = files.reduce((sum, [, time]) => sum + time, 0);
+  return [
+    'Slowest files:',
+    ...indented(files.slice(0, LISTED_FILES).map(([file, time]) => `${seconds(time)}  ${file}`)),
+    `  ${seconds(all)}  all ${files.length} files`,
+  ];
+}
+
 /** The closing lines. The last one stands alone, because CI reads it. */
 export function closingLines(totals) {
   const skipped = Object.entries(totals.skipped);
   const sum = (entries) => entries.reduce((total, [, count]) => total + count, 0);
   const withData = sum(skipped.filter(([reason]) => needsSharedData(reason)));
   const lines = [];
+  const slowest = slowestFiles(totals);
+  if (slowest.length > 0) lines.push(...slowest, '');
   if (totals.notes.length > 0) lines.push('Please update these numbers of tests:', ...indented(totals.notes), '');
   if (skipped.length > 0) lines.push('Skipped:', ...indented(skipped.map(([reason, count]) => `${count} ${reason}`)));
   if (withData > 0) lines.push(`With ../shared beside the checkout, ${withData} of them would have run.`);

@@ -11,12 +11,14 @@ interface Summary {
   readonly skipped: Record<string, number>;
   readonly failures: string[];
   readonly notes: string[];
+  /** Milliseconds of each file, with its imports. */
+  readonly times: Record<string, number>;
 }
 
 /** Writes the counts to the file that WARBENCH_TEST_SUMMARY names. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const summary: Summary = { passed: 0, failed: 0, skipped: {}, failures: [], notes: [] };
+    const summary: Summary = { passed: 0, failed: 0, skipped: {}, failures: [], notes: [], times: {} };
     for (const error of errors) addFailure(summary, error.message);
     for (const module of modules) addModule(summary, module);
     const file = process.env.WARBENCH_TEST_SUMMARY;
@@ -26,6 +28,8 @@ export default class SummaryReporter implements Reporter {
 
 function addModule(summary: Summary, module: TestModule): void {
   const tests = [...module.children.allTests()];
+  const { collectDuration, setupDuration, duration } = module.diagnostic();
+  summary.times[module.relativeModuleId] = Math.round(collectDuration + setupDuration + duration);
   for (const test of tests) addTest(summary, module, test);
   for (const suite of module.children.allSuites()) checkDeclaredTests(summary, module, suite);
   // A module that could not even be loaded has no tests to fail.

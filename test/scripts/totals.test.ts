@@ -8,6 +8,7 @@ interface Totals {
   readonly failures: string[];
   readonly unsteady: string[];
   readonly notes: string[];
+  readonly times: Record<string, number>;
 }
 
 interface TotalsModule {
@@ -23,7 +24,7 @@ interface TotalsModule {
 /** The scripts are plain JavaScript, which the type checker does not read. */
 const load = (): Promise<TotalsModule> => import(resolve(import.meta.dirname, '../../scripts/lib/totals.mjs'));
 
-const NONE = { passed: 0, failed: 0, skipped: {}, failures: [], unsteady: [], notes: [] };
+const NONE = { passed: 0, failed: 0, skipped: {}, failures: [], unsteady: [], notes: [], times: {} };
 
 test('the closing line stands alone and comes last; reasons and failures come before it', async () => {
   const { newTotals, addTotals, addStep, closingLines } = await load();
@@ -81,4 +82,17 @@ test('an error outside of every test file is no reason to run files again', asyn
   const inFiles = ['test/e2e/a.test.ts > one', 'test/e2e/a.test.ts > two', 'test/main/b.test.tsx: did not load'];
   expect(filesOfFailures(inFiles)).toEqual(['test/e2e/a.test.ts', 'test/main/b.test.tsx']);
   expect(filesOfFailures([...inFiles, 'The worker ended.'])).toBeNull();
+});
+
+test('a whole suite says which files took longest; a few files do not', async () => {
+  const { newTotals, addTotals, closingLines } = await load();
+  const totals = newTotals();
+  const times = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`test/f${i}.test.ts`, 1000 * i]));
+  addTotals(totals, { ...NONE, passed: 20, times });
+  const lines = closingLines(totals);
+  expect(lines.slice(0, 2)).toEqual(['Slowest files:', '     19 s  test/f19.test.ts']);
+  expect(lines.slice(15, 18)).toEqual(['      5 s  test/f5.test.ts', '    190 s  all 20 files', '']);
+  const few = newTotals();
+  addTotals(few, { ...NONE, passed: 1, times: { 'test/a.test.ts': 5000 } });
+  expect(closingLines(few)).toEqual(['1 passed, 0 failed']);
 });
