@@ -38,7 +38,7 @@ const [, , , bundle, data, out, file] = process.argv;
 process.argv.splice(2, process.argv.length, '--data', data, '--threads', '1', file);
 await import(bundle);
 const e = globalThis.__electron;
-for (let i = 0; i < 200 && !e.handlers.call; i++) await new Promise((r) => setTimeout(r, 50));
+for (let i = 0; i < 2000 && !e.handlers.call; i++) await new Promise((r) => setTimeout(r, 50));
 const ours = { senderFrame: { url: 'app://warbench/', parent: null } };
 const attempt = async (f) => { try { return await f(); } catch (error) { return 'threw ' + error.message; } };
 const taken = async () => (await e.handlers.call(ours, 'app.takeOpened', {})).value.map(({ name, bytes, problem }) => ({ name, text: new TextDecoder().decode(bytes), problem }));
@@ -88,7 +88,7 @@ const result = {
   channels: Object.keys(e.handlers),
 };
 // The samples play at the first start: awake meanwhile, and no longer when they are paused.
-const until = async (word) => { for (let i = 0; i < 600 && !e.log.includes(word); i++) await new Promise((r) => setTimeout(r, 50)); };
+const until = async (word) => { for (let i = 0; i < 2000 && !e.log.includes(word); i++) await new Promise((r) => setTimeout(r, 50)); };
 await until('awake prevent-app-suspension');
 for (const run of (await e.handlers.call(ours, 'runs.list', {})).value) await e.handlers.call(ours, 'runs.pause', { runId: run.id });
 await until('asleep 7');
@@ -96,7 +96,7 @@ result.power = e.log.filter((line) => line.endsWith('suspension') || line === 'a
 writeFileSync(out, JSON.stringify(result));
 const quit = { preventDefault() {} };
 for (const f of e.listeners['will-quit']) f(quit);
-for (let i = 0; i < 200 && !e.log.includes('quit'); i++) await new Promise((r) => setTimeout(r, 50));
+for (let i = 0; i < 2000 && !e.log.includes('quit'); i++) await new Promise((r) => setTimeout(r, 50));
 process.exit(e.log.includes('quit') ? 0 : 1);
 `;
 
@@ -110,7 +110,7 @@ const [, , , bundle, data] = process.argv;
 process.argv.splice(2, process.argv.length, '--data', data, '--threads', '1');
 await import(bundle);
 const e = globalThis.__electron;
-for (let i = 0; i < 600 && !e.log.some((line) => line.startsWith('exit')); i++) await new Promise((r) => setTimeout(r, 50));
+for (let i = 0; i < 2000 && !e.log.some((line) => line.startsWith('exit')); i++) await new Promise((r) => setTimeout(r, 50));
 process.stdout.write(JSON.stringify(e.log.filter((line) => /^(?:error|exit) /.test(line))));
 process.exit(0);
 `;
@@ -121,7 +121,7 @@ function drive(script: string, args: readonly string[], env: Record<string, stri
   return spawnSync(process.execPath, [join(folder, 'drive.mjs'), join(folder, 'electron.js'), join(ROOT, 'out/main/index.js'), ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 200_000,
     env: { ...process.env, ...env },
   });
 }
