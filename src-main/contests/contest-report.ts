@@ -2,7 +2,7 @@
 import type { ContestReport } from '../../src-shared/api/contests.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import { type MetricColumn, metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
+import { hasMean, type MetricColumn, metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks } from '../../src-shared/run/picks.ts';
@@ -47,7 +47,7 @@ export function contestReport({ ruleset, runId, sides, seed, streams, options, d
     intervalA: wilson(countOf(tally, 0), n),
     intervalB: wilson(countOf(tally, 1), n),
     exact,
-    figures: ruleset.analysis.figures(tally),
+    figures: ruleset.analysis.figures(tally, exact),
     histograms: histogramsOf(ruleset, detail),
     ledger: ledgerOf(ruleset, a.combatant, b.combatant, detail),
     picks: choosePicks(detail.picks, tally),
@@ -62,7 +62,8 @@ export function chancesOf(exact: Odds | null, { wins, losses, n }: { wins: numbe
 export function estimatedOdds(ruleset: Ruleset, { tally }: PairDetail): Odds {
   const n = countOf(tally);
   const mean = (column: MetricColumn, i: number) => (n === 0 ? 0 : sumOf(tally, i) / n / column.metric.scale);
-  const means = Object.fromEntries(metricColumns(ruleset.analysis.metrics).map((column, i) => [columnId(column), mean(column, i)]));
+  const columns = metricColumns(ruleset.analysis.metrics);
+  const means = Object.fromEntries(columns.flatMap((column, i) => (hasMean(column.metric) ? [[columnId(column), mean(column, i)]] : [])));
   const share = (winner: 0 | 1 | 2) => (n === 0 ? 0 : countOf(tally, winner) / n);
   return { method: 'estimated', winA: share(0), winB: share(1), draw: share(2), trials: n, distributions: {}, means };
 }
@@ -73,9 +74,10 @@ function columnId({ metric, side }: MetricColumn): string {
 
 function histogramsOf(ruleset: Ruleset, { bins }: PairDetail): ContestReport['histograms'] {
   let at = 0;
-  return metricColumns(ruleset.analysis.metrics).map(({ metric, side }) => {
+  return metricColumns(ruleset.analysis.metrics).flatMap(({ metric, side }) => {
     const counts = bins.slice(at, at + metric.max + 1);
     at += metric.max + 1;
+    if (!hasMean(metric)) return [];
     let used = counts.length;
     while (used > 1 && counts[used - 1] === 0) used--;
     return { metric: metric.id, label: metric.label, side, scale: metric.scale, counts: counts.slice(0, used) };

@@ -20,7 +20,17 @@ export function contestCsv(c: ContestReport): string {
     const [name, side = ''] = id.split('.');
     rows.push(['mean', name!, side, mean, null, null, c.odds.trials, 'estimated']);
   }
-  for (const f of c.figures) rows.push(['figure', f.id, sideName(f.side), f.value, f.low ?? null, f.high ?? null, f.n, 'estimated']);
+  for (const f of c.figures)
+    rows.push([
+      'figure',
+      f.id,
+      sideName(f.side),
+      f.value,
+      f.low ?? null,
+      f.high ?? null,
+      f.exact ? null : f.n,
+      f.exact ? 'exact' : 'estimated',
+    ]);
   for (const h of c.histograms) {
     h.counts.forEach((count, value) => {
       if (count > 0) rows.push(['histogram', h.metric, sideName(h.side), value / h.scale, null, null, count, 'estimated']);
@@ -76,7 +86,12 @@ export function contestMarkdown(c: ContestReport): string {
     ...(c.exact === null ? [] : [`Played as an illustration: ${dice}.`]),
     markdownTable(
       ['Figure', 'Side', 'Value', 'Trials'],
-      c.figures.map((f) => [f.label, sideName(f.side), f.format === 'percent' ? shareText(figureShare(f)) : f.value.toFixed(2), f.n]),
+      c.figures.map((f) => [
+        f.label,
+        sideName(f.side),
+        f.format === 'percent' ? shareText(figureShare(f)) : f.value.toFixed(2),
+        f.exact ? 'exact' : f.n,
+      ]),
     ),
     `Trials to watch: ${c.picks.map((p) => `${p.label} ${p.trial}`).join(', ')}.`,
   ];

@@ -1,7 +1,7 @@
 /** The standings of a run as a table. */
 import type { Standing } from '../../src-shared/api/results.ts';
 import { leftOutText } from '../../src-shared/contract/left-out.ts';
-import type { MetricColumn } from '../../src-shared/contract/outcome.ts';
+import { hasMean, type MetricColumn } from '../../src-shared/contract/outcome.ts';
 import { type Cell, csvLine } from '../../src-shared/formats/csv.ts';
 import { markdownHead, markdownLine, markdownText } from '../../src-shared/formats/markdown.ts';
 import { fullTitle } from '../../src-shared/query/loadout-names.ts';
@@ -60,8 +60,14 @@ const FIRST_COLUMNS: readonly (readonly [name: string, value: (s: Standing) => C
 ];
 
 export function* standingsCsv(standings: Iterable<Standing>, metrics: readonly MetricColumn[]): Generator<string> {
-  const metricNames = metrics.map(({ metric, side }) => (side === null ? metric.id : `${metric.id}.${side === 0 ? 'own' : 'other'}`));
+  const shown = metrics.map((column, at) => ({ ...column, at })).filter(({ metric }) => hasMean(metric));
+  const metricNames = shown.map(({ metric, side }) => (side === null ? metric.id : `${metric.id}.${side === 0 ? 'own' : 'other'}`));
   yield csvLine([...FIRST_COLUMNS.map(([name]) => name), ...metricNames, 'unmodelled', 'left_out']);
   for (const s of standings)
-    yield csvLine([...FIRST_COLUMNS.map(([, value]) => value(s)), ...s.metrics, s.unmodelled.join('; '), leftOutText(s)]);
+    yield csvLine([
+      ...FIRST_COLUMNS.map(([, value]) => value(s)),
+      ...shown.map(({ at }) => s.metrics[at] ?? null),
+      s.unmodelled.join('; '),
+      leftOutText(s),
+    ]);
 }

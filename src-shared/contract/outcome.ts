@@ -45,6 +45,11 @@ export interface MetricColumn {
   readonly side: Side | null;
 }
 
+/** False for a metric whose values are names: their mean says nothing. */
+export function hasMean(metric: MetricSpec): boolean {
+  return metric.role !== 'name';
+}
+
 export function metricColumns(metrics: readonly MetricSpec[]): MetricColumn[] {
   return metrics.flatMap((metric): MetricColumn[] =>
     metric.perSide
@@ -94,7 +99,8 @@ export interface Figure {
   readonly side: Side | null;
   readonly value: number;
   readonly format: 'percent' | 'number' | 'integer';
-  /** 95 % interval, absent where the value is exact. */
+  readonly exact?: true;
+  /** 95 % interval, absent where the value is exact or known from one trial. */
   readonly low?: number;
   readonly high?: number;
   /** Trials behind the figure; for "rounds to victory" only the victories. */

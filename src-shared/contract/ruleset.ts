@@ -239,8 +239,8 @@ export interface PlayPart<F extends Field = Field, E extends BattleEvent = Battl
 /** What a run counts, and what can be asked about a combatant. */
 export interface AnalysisPart<E extends BattleEvent = BattleEvent, D = unknown> {
   readonly metrics: readonly MetricSpec[];
-  /** Summary of a contest beyond win rates: TPK rate, rounds to victory, flawless rate. */
-  figures(tally: PairTally): readonly Figure[];
+  /** Summary of a contest beyond win rates: TPK rate, rounds to victory, flawless rate; exact where `exact` knows them. */
+  figures(tally: PairTally, exact: Odds | null): readonly Figure[];
   readonly weightClasses: readonly WeightClass[];
   /** Circumstances of a trial (the terrain it is fought over) by which results are also counted separately. At most 31. */
   readonly conditions?: ConditionSpec;

@@ -105,10 +105,10 @@ function percentCells(f: Figure): [value: string, interval: string] {
   return [shareText(share), share.method === 'exact' ? 'exact' : `${intervalText(share)} %`];
 }
 
-function numberCells({ value, low, high, format }: Figure): [value: string, interval: string] {
+function numberCells({ value, low, high, format, exact }: Figure): [value: string, interval: string] {
   const show = (v: number) => v.toFixed(format === 'integer' ? 0 : 2);
   const hasInterval = low !== undefined && high !== undefined && Number.isFinite(low);
-  return [show(value), hasInterval ? `${show(low)} to ${show(high)}` : ''];
+  return [show(value), exact ? 'exact' : hasInterval ? `${show(low)} to ${show(high)}` : ''];
 }
 
 function indented(text: string): string {

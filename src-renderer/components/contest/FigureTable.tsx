@@ -12,6 +12,7 @@ export function figureText(f: Figure): { readonly value: string; readonly spread
     return { value: `${shareFigure(share)} %`, spread: spreadText(share) };
   }
   const value = f.format === 'integer' ? count(Math.round(f.value)) : figure(f.value);
+  if (f.exact) return { value, spread: 'exact' };
   if (f.low === undefined || f.high === undefined || !Number.isFinite(f.high - f.low)) return { value, spread: '' };
   const half = (f.high - f.low) / 2;
   return { value, spread: `±${half.toFixed(half < 0.1 ? 2 : 1)}` };
@@ -42,7 +43,7 @@ export function FigureTable({ report }: { readonly report: ContestReport }) {
           return (
             <tr key={id}>
               <td>
-                <Tooltip content={`${any.meaning} From ${count(any.n)} trials.`}>
+                <Tooltip content={`${any.meaning} ${any.exact ? 'Exact.' : `From ${count(any.n)} trials.`}`}>
                   <span className="help">{any.label}</span>
                 </Tooltip>
               </td>

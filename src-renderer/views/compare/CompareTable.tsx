@@ -1,7 +1,7 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
-import { metricColumns } from '../../../src-shared/contract/outcome.ts';
+import { hasMean, metricColumns } from '../../../src-shared/contract/outcome.ts';
 import type { Interval } from '../../../src-shared/stats/interval.ts';
 import { shareFigure, shareOf, spreadText } from '../../../src-shared/stats/share.ts';
 import { SeriesMark } from '../../charts/series.tsx';
@@ -136,7 +136,7 @@ function pointsSpecs(ruleset: RulesetInfo | undefined): LineSpec[] {
 function metricSpecs(ruleset: RulesetInfo | undefined): LineSpec[] {
   return metricColumns(ruleset?.metrics ?? [])
     .map((column, at) => ({ ...column, at }))
-    .filter((column) => column.side !== 1)
+    .filter((column) => column.side !== 1 && hasMean(column.metric))
     .map(({ metric, at }) => ({
       label: metric.label,
       better: metric.better ?? null,

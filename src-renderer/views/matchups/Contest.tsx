@@ -30,7 +30,7 @@ export function Contest({ report, ruleset, footer }: ContestProps) {
       <OddsHeader report={report} ruleset={ruleset} />
       <div className="columns matchups-contest" data-ledger={report.ledger !== null}>
         <div>
-          <Panel title="Figures" note="95 % intervals">
+          <Panel title="Figures" note={report.figures.every((f) => f.exact) ? 'exact' : '95 % intervals'}>
             <FigureTable report={report} />
           </Panel>
           {report.runId !== null && <WhyItWins runId={report.runId} index={report.indexA} opponent={report.indexB} />}

@@ -1,7 +1,7 @@
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { leftOutLines } from '../../../src-shared/contract/left-out.ts';
-import { metricColumns } from '../../../src-shared/contract/outcome.ts';
+import { hasMean, metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { fullTitle } from '../../../src-shared/query/loadout-names.ts';
 import { certaintyText, partText, shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
 import { axisTicks } from '../../charts/ticks.ts';
@@ -75,7 +75,7 @@ function wantedColumns(ruleset: RulesetInfo | undefined): string[] {
 function ownMetrics(ruleset: RulesetInfo | undefined) {
   return metricColumns(ruleset?.metrics ?? [])
     .map((column, at) => ({ ...column, at, id: `metric ${at}` }))
-    .filter((column) => column.side !== 1 && column.metric.role !== 'margin' && column.metric.role !== 'name');
+    .filter((column) => column.side !== 1 && column.metric.role !== 'margin' && hasMean(column.metric));
 }
 
 interface RankingTable {

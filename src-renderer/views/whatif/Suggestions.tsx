@@ -20,7 +20,7 @@ export function Suggestions() {
   }
   return (
     <section className="fill scroll whatif-start">
-      <h2>Closest matchups of recent runs</h2>
+      <h2>Matchups of recent runs, closest first</h2>
       <p>{EXPLANATION}</p>
       <ul>
         {close.slice(0, MOST).map((card) => (
@@ -53,7 +53,7 @@ function Suggestion({ card }: { readonly card: RunCard }) {
           {card.names[0]} against {card.names[1]}
         </b>
         <span>
-          {card.chance !== null && `${card.names[0]} wins ${shareFigure(card.chance)} %, `}
+          {card.chance !== null && `${shareFigure(card.chance)} % for ${card.names[0]}, `}
           {card.source}
         </span>
       </a>

@@ -38,7 +38,7 @@ export function shifts(first: Report, second: Report): Shift[] {
 
 export function winShift(first: Report, second: Report, side: Side): Shift {
   const [before, after] = [winFigure(first, side), winFigure(second, side)];
-  const paired = first.winners !== undefined && second.winners !== undefined && !(isExact(before) && isExact(after));
+  const paired = first.winners !== undefined && second.winners !== undefined && !(before.exact && after.exact);
   const change = paired ? pairedChange(first.winners, second.winners, side) : differenceOf(estimate(before), estimate(after));
   return shiftOf(before, after, change);
 }
@@ -47,7 +47,7 @@ function shiftOf(before: Figure, after: Figure, change: Difference): Shift {
   const isPercent = before.format === 'percent';
   const scale = isPercent ? 100 : 1;
   const half = ((change.high - change.low) / 2) * scale;
-  const exact = isPercent && isExact(before) && isExact(after);
+  const exact = before.exact === true && after.exact === true;
   const digits = isPercent || Math.abs(change.value) >= 1 ? 1 : 2;
   return {
     id: before.id,
@@ -64,14 +64,9 @@ function shiftOf(before: Figure, after: Figure, change: Difference): Shift {
   };
 }
 
-/** A figure without an interval is exact. */
 function estimate({ value, low, high }: Figure): Difference {
   const known = low !== undefined && high !== undefined && Number.isFinite(high - low);
   return known ? { value, low, high } : { value, low: value, high: value };
-}
-
-function isExact({ low, high }: Figure): boolean {
-  return low === undefined || high === undefined;
 }
 
 function winFigure({ chances, odds }: Report, side: Side): Figure {
@@ -83,7 +78,7 @@ function winFigure({ chances, odds }: Report, side: Side): Figure {
     side,
     value: share.value,
     format: 'percent',
-    ...(share.method === 'estimated' && { low: share.low, high: share.high }),
+    ...(share.method === 'estimated' ? { low: share.low, high: share.high } : { exact: true }),
     n: odds.trials,
   };
 }

@@ -54,8 +54,11 @@ const figure = z
     side: z.union([z.literal(0), z.literal(1), z.null()]),
     value: z.number().nullable(),
     n: z.number(),
+    exact: z.literal(true).optional(),
+    low: z.number().nullish(),
+    high: z.number().nullish(),
   })
-  .meta({ id: 'Figure', description: 'A named result; estimated ones have a 95 % interval (low, high).' });
+  .meta({ id: 'Figure', description: 'A named result: exact, or estimated with a 95 % interval (low, high).' });
 
 export const combatant = z
   .looseObject({

@@ -104,7 +104,7 @@ forEachRuleset((ruleset) => {
       const tally = newTally(ruleset.analysis.metrics);
       for (let t = 0; t < 40; t++) addOutcome(tally, kit.arena.trial(TEST_SEED, 0, 1, t));
       expect(countOf(tally)).toBe(40);
-      const figures = ruleset.analysis.figures(tally);
+      const figures = ruleset.analysis.figures(tally, null);
       expect(figures.length).toBeGreaterThan(0);
       for (const f of figures) {
         if (f.n === 0) continue;
@@ -113,6 +113,27 @@ forEachRuleset((ruleset) => {
           expect(f.low).toBeLessThanOrEqual(f.value + 1e-9);
           expect(f.high).toBeGreaterThanOrEqual(f.value - 1e-9);
         }
+      }
+    });
+
+    test('figures that exact odds know are those of many trials', () => {
+      const { metrics, figures } = ruleset.analysis;
+      for (const [a, b] of PAIRS) {
+        const odds = kit.arena.odds?.(a, b) ?? null;
+        if (odds?.method !== 'exact') continue;
+        let compared = 0;
+        const tally = newTally(metrics);
+        for (let t = 0; t < 2000; t++) addOutcome(tally, kit.arena.trial(TEST_SEED, a, b, t));
+        const sampled = figures(tally, null);
+        figures(tally, odds).forEach((known, i) => {
+          if (!known.exact) return;
+          compared++;
+          const { low = 0, high = 0, value } = sampled[i]!;
+          // The interval is two sigma wide on each side; what is rare may not have happened.
+          expect(Math.abs(known.value - value), `${known.id} of ${a} against ${b}`).toBeLessThan(1.2 * (high - low) + 0.01);
+          expect(known).toEqual({ ...sampled[i], value: known.value, exact: true, low: undefined, high: undefined });
+        });
+        expect(compared).toBeGreaterThan(2);
       }
     });
 

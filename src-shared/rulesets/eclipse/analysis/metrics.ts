@@ -1,7 +1,7 @@
 /** Measurements of every battle, and the statistics over many of them. */
-import { columnOf, type Figure, type MetricSpec, type Side } from '../../../contract/outcome.ts';
-import { meanInterval, wilson } from '../../../stats/interval.ts';
-import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
+import { type FigureName, knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import { columnOf, type Figure, type MetricSpec, type Odds, type Side } from '../../../contract/outcome.ts';
+import { countOf, type PairTally, sumOf } from '../../../stats/tally.ts';
 
 export const METRICS: readonly MetricSpec[] = [
   {
@@ -55,50 +55,30 @@ export const COLUMN = {
   margin: columnOf(METRICS, 'margin'),
 } as const;
 
-export function figures(tally: PairTally): readonly Figure[] {
+export function figures(tally: PairTally, exact: Odds | null): readonly Figure[] {
   const n = countOf(tally);
   if (n === 0) return [];
-  const { rounds, ships, hull, mutual, stalemate } = COLUMN;
+  const known = (metric: string, side: Side | null = null) => knownMean(exact, metric, side);
+  const share = (name: FigureName, column: number) => shareFigure(name, sumOf(tally, column), n, known(name.id));
   return [
-    meanFigure(tally, { id: 'rounds', label: 'Rounds', meaning: 'Mean length of a battle.', side: null }, rounds),
-    rateFigure(tally, { id: 'mutual', label: 'Both destroyed', meaning: 'Battles in which no ship was left.', side: null }, mutual),
-    rateFigure(
-      tally,
+    meanFigure(tally, { id: 'rounds', label: 'Rounds', meaning: 'Mean length of a battle.', side: null }, COLUMN.rounds, {
+      known: known('rounds'),
+    }),
+    share({ id: 'mutual', label: 'Both destroyed', meaning: 'Battles in which no ship was left.', side: null }, COLUMN.mutual),
+    share(
       { id: 'stalemate', label: 'Stalemates', meaning: 'Battles in which neither side could harm the other.', side: null },
-      stalemate,
+      COLUMN.stalemate,
     ),
-    ...([0, 1] as const).flatMap((side) => [
-      meanFigure(tally, { id: 'ships', label: 'Ships left', meaning: 'Mean number of ships alive at the end.', side }, ships + side),
-      meanFigure(tally, { id: 'hull', label: 'Hull left', meaning: 'Mean hull points left at the end.', side }, hull + side),
-      meanFigure(
-        tally,
-        { id: 'rounds-to-victory', label: 'Rounds to victory', meaning: 'Mean length of the battles this side won.', side },
-        rounds,
-        side,
-      ),
-      meanFigure(
-        tally,
-        { id: 'victory-ships', label: 'Ships left in victory', meaning: 'Mean number of its ships alive in the battles it won.', side },
-        ships + side,
-        side,
-      ),
-    ]),
+    ...([0, 1] as const).flatMap((side) => {
+      const mean = (id: string, label: string, meaning: string, column: number, choices: { winner?: Side; known?: number | undefined }) =>
+        meanFigure(tally, { id, label, meaning, side }, column, choices);
+      const won = { winner: side };
+      return [
+        mean('ships', 'Ships left', 'Mean number of ships alive at the end.', COLUMN.ships + side, { known: known('ships', side) }),
+        mean('hull', 'Hull left', 'Mean hull points left at the end.', COLUMN.hull + side, { known: known('hull', side) }),
+        mean('rounds-to-victory', 'Rounds to victory', 'Mean length of the battles this side won.', COLUMN.rounds, won),
+        mean('victory-ships', 'Ships left in victory', 'Mean number of its ships alive in the battles it won.', COLUMN.ships + side, won),
+      ];
+    }),
   ];
-}
-
-type FigureName = Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>;
-
-function rateFigure(tally: PairTally, name: FigureName, column: number): Figure {
-  const n = countOf(tally);
-  const k = sumOf(tally, column);
-  const { low, high } = wilson(k, n);
-  return { ...name, value: k / n, format: 'percent', low, high, n };
-}
-
-/** `winner`: over the battles that this side won. */
-function meanFigure(tally: PairTally, name: FigureName, column: number, winner?: Side): Figure {
-  const n = countOf(tally, winner);
-  const sum = sumOf(tally, column, winner);
-  const interval = n < 2 ? {} : meanInterval(n, sum, squaresOf(tally, column, winner));
-  return { ...name, value: n === 0 ? 0 : sum / n, format: 'number', n, ...interval };
 }

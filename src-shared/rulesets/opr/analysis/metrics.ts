@@ -1,6 +1,7 @@
 /** What every match yields, and the figures made of it. */
-import { columnOf, type Figure, type MetricSpec } from '../../../contract/outcome.ts';
-import { meanInterval } from '../../../stats/interval.ts';
+import { type FigureName, knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import { columnOf, type Figure, type MetricSpec, type Odds, type Side } from '../../../contract/outcome.ts';
+import { probabilityOf } from '../../../stats/distribution.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
 
 export const METRICS: readonly MetricSpec[] = [
@@ -42,6 +43,7 @@ export const METRICS: readonly MetricSpec[] = [
     perSide: false,
     scale: 1,
     max: 2,
+    role: 'name',
   },
   { id: 'rounds', label: 'Rounds', meaning: 'Rounds played in all games.', perSide: false, scale: 1, max: 12, role: 'length' },
   {
@@ -65,30 +67,26 @@ export const COLUMN = {
   margin: columnOf(METRICS, 'margin'),
 } as const;
 
-export function figures(tally: PairTally): readonly Figure[] {
-  const n = countOf(tally);
-  if (n === 0) return [];
-  const mean = (column: number, figure: Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>): Figure => {
-    const sum = sumOf(tally, column);
-    const { low, high } = meanInterval(n, sum, squaresOf(tally, column));
-    const bounded = Number.isFinite(low) ? { low, high } : {};
-    return { ...figure, value: sum / n, format: 'number', n, ...bounded };
-  };
-  const sides = [0, 1] as const;
+export function figures(tally: PairTally, exact: Odds | null): readonly Figure[] {
+  if (countOf(tally) === 0) return [];
+  const mean = (name: FigureName) =>
+    meanFigure(tally, name, columnOf(METRICS, name.id, name.side), { known: knownMean(exact, name.id, name.side) });
+  const ofBoth = (id: string, label: string, meaning: string) => ([0, 1] as const).map((side) => mean({ id, label, meaning, side }));
   return [
-    ...sides.map((side) => mean(COLUMN.wounds + side, { id: 'wounds', label: 'Wounds dealt', meaning: 'Mean wounds per match.', side })),
-    ...sides.map((side) =>
-      mean(COLUMN.kills + side, { id: 'kills', label: 'Models killed', meaning: 'Mean enemy models killed per match.', side }),
-    ),
-    ...sides.map((side) =>
-      mean(COLUMN.held + side, {
-        id: 'held',
-        label: 'Rounds held',
-        meaning: 'Mean rounds at whose end the side held the objective.',
-        side,
-      }),
-    ),
-    mean(COLUMN.games, { id: 'games', label: 'Games', meaning: 'Mean games per match.', side: null }),
-    mean(COLUMN.rounds, { id: 'rounds', label: 'Rounds', meaning: 'Mean rounds per match.', side: null }),
+    ...ofBoth('wounds', 'Wounds dealt', 'Mean wounds per match.'),
+    ...ofBoth('kills', 'Models killed', 'Mean enemy models killed per match.'),
+    ...ofBoth('held', 'Rounds held', 'Mean rounds at whose end the side held the objective.'),
+    ...([0, 1] as const).map((side) => firstBlood(tally, exact, side)),
+    mean({ id: 'games', label: 'Games', meaning: 'Mean games per match.', side: null }),
+    mean({ id: 'rounds', label: 'Rounds', meaning: 'Mean rounds per match.', side: null }),
   ];
+}
+
+/** How often a side draws it. The codes 0, 1 and 2 have the sum s and the squares q, so that (q - s) / 2 of them are a 2. */
+function firstBlood(tally: PairTally, exact: Odds | null, side: Side): Figure {
+  const sum = sumOf(tally, COLUMN.firstBlood);
+  const ofB = (squaresOf(tally, COLUMN.firstBlood) - sum) / 2;
+  const known = exact?.distributions.firstBlood;
+  const name = { id: 'firstBlood', label: 'First blood', meaning: 'Matches in which the side dealt the first wound.', side };
+  return shareFigure(name, side === 0 ? sum - 2 * ofB : ofB, countOf(tally), known && probabilityOf(known, side + 1));
 }

@@ -1,7 +1,8 @@
 /** What a run counts and shows: metrics of a trial, figures of a contest, the ledger of every actor. */
-import { columnOf, type Figure, type MetricSpec, type Side } from '../../../contract/outcome.ts';
+import { type FigureName, knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import { columnOf, type Figure, type MetricSpec, type Odds, type Side } from '../../../contract/outcome.ts';
 import type { LedgerSpec } from '../../../contract/ruleset.ts';
-import { meanInterval, wilson } from '../../../stats/interval.ts';
+import { meanInterval } from '../../../stats/interval.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
 import { castOf, entryText, listOf, type PartyData, partyOf } from '../rules/actor.ts';
 
@@ -91,60 +92,66 @@ export const OUTCOME = {
   margin: at('margin'),
 } as const;
 
-export function figures(tally: PairTally): readonly Figure[] {
+export function figures(tally: PairTally, exact: Odds | null): readonly Figure[] {
   const draw = { id: 'draw', label: 'Draw', meaning: 'Fights that reached the round limit.', side: null };
   const rounds = { id: 'rounds', label: 'Rounds', meaning: 'Average length of a fight, all fights.', side: null };
   return [
-    share(draw, countOf(tally, 2), countOf(tally)),
-    mean(tally, rounds, OUTCOME.rounds),
-    ...sideFigures(tally, 0),
-    ...sideFigures(tally, 1),
+    shareFigure(draw, countOf(tally, 2), countOf(tally), exact?.draw),
+    meanFigure(tally, rounds, OUTCOME.rounds, { known: knownMean(exact, 'rounds') }),
+    ...sideFigures(tally, exact, 0),
+    ...sideFigures(tally, exact, 1),
   ];
 }
 
-function sideFigures(tally: PairTally, side: Side): Figure[] {
+function sideFigures(tally: PairTally, exact: Odds | null, side: Side): Figure[] {
   const n = countOf(tally);
   const wins = countOf(tally, side);
   const flawless = sumOf(tally, OUTCOME.flawless + side);
   const named = (id: string, label: string, meaning: string): FigureName => ({ id, label, meaning, side });
+  const known = (metric: string) => knownMean(exact, metric, side);
+  const chances = exact === null ? [] : side === 0 ? [exact.winA, exact.winB] : [exact.winB, exact.winA];
+  const [win, loss] = chances;
   return [
-    share(named('win', 'Wins', 'Fights this side won.'), wins, n),
-    share(
+    shareFigure(named('win', 'Wins', 'Fights this side won.'), wins, n, win),
+    shareFigure(
       named('tpk', 'Wiped out', 'Fights in which everyone of this side fell (total party kill) or fled.'),
       countOf(tally, side === 0 ? 1 : 0),
       n,
+      loss,
     ),
-    mean(tally, named('roundsToVictory', 'Rounds to victory', 'Average length of the fights this side won.'), OUTCOME.rounds, side),
-    mean(tally, named('casualties', 'Casualties', 'Average number of this side that fell.'), OUTCOME.casualties + side),
-    share(named('flawless', 'Flawless', 'Fights won without a casualty, of all fights.'), flawless, n),
-    share(named('flawlessOfWins', 'Flawless, of wins', 'Fights won without a casualty, of the fights won.'), flawless, wins),
-    mean(tally, named('hpLost', 'HP lost', 'Average of the hit points this side lost.'), OUTCOME.hpLost + side),
-    hpLostShare(tally, side),
-    share(
+    meanFigure(tally, named('roundsToVictory', 'Rounds to victory', 'Average length of the fights this side won.'), OUTCOME.rounds, {
+      winner: side,
+    }),
+    meanFigure(tally, named('casualties', 'Casualties', 'Average number of this side that fell.'), OUTCOME.casualties + side, {
+      known: known('casualties'),
+    }),
+    shareFigure(named('flawless', 'Flawless', 'Fights won without a casualty, of all fights.'), flawless, n, known('flawless')),
+    shareFigure(
+      named('flawlessOfWins', 'Flawless, of wins', 'Fights won without a casualty, of the fights won.'),
+      flawless,
+      wins,
+      ratio(known('flawless'), win),
+    ),
+    meanFigure(tally, named('hpLost', 'HP lost', 'Average of the hit points this side lost.'), OUTCOME.hpLost + side, {
+      known: known('hpLost'),
+    }),
+    hpLostShare(tally, side, ratio(known('hpLost'), known('hpMax'))),
+    shareFigure(
       named('hitRate', 'Hit rate', 'Attack rolls of this side that hit.'),
       sumOf(tally, OUTCOME.hits + side),
       sumOf(tally, OUTCOME.attacks + side),
+      ratio(known('hits'), known('attacks')),
     ),
   ];
 }
 
-type FigureName = Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>;
-
-function share(name: FigureName, k: number, n: number): Figure {
-  const { low, high } = wilson(k, n);
-  return { ...name, value: n === 0 ? 0 : k / n, format: 'percent', low, high, n };
-}
-
-/** `winner`: over the fights that this side won. */
-function mean(tally: PairTally, name: FigureName, column: number, winner?: Side): Figure {
-  const n = countOf(tally, winner);
-  const sum = sumOf(tally, column, winner);
-  const figure: Figure = { ...name, value: n === 0 ? 0 : sum / n, format: 'number', n };
-  return n < 2 ? figure : { ...figure, ...meanInterval(n, sum, squaresOf(tally, column, winner)) };
+/** Undefined where one of them is, and where there is nothing to divide by. */
+function ratio(part: number | undefined, whole: number | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole;
 }
 
 /** Sum over sum, not the mean of shares. The starting hit points count as known, which makes the interval a little wide. */
-function hpLostShare(tally: PairTally, side: Side): Figure {
+function hpLostShare(tally: PairTally, side: Side, known: number | undefined): Figure {
   const n = countOf(tally);
   const lost = sumOf(tally, OUTCOME.hpLost + side);
   const max = sumOf(tally, OUTCOME.hpMax + side);
@@ -157,6 +164,7 @@ function hpLostShare(tally: PairTally, side: Side): Figure {
     format: 'percent',
     n,
   } as const;
+  if (known !== undefined) return { ...figure, value: known, exact: true };
   if (n < 2 || max === 0) return { ...figure, low: 0, high: 1 };
   const { low, high } = meanInterval(n, lost, squaresOf(tally, OUTCOME.hpLost + side));
   return { ...figure, low: Math.max(0, (low * n) / max), high: Math.min(1, (high * n) / max) };

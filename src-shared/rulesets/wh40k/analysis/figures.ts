@@ -1,43 +1,27 @@
 /** Summary of a contest beyond win rates. */
-import type { Figure, Side } from '../../../contract/outcome.ts';
-import { meanInterval, wilson } from '../../../stats/interval.ts';
-import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
+import { knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import type { Figure, Odds, Side } from '../../../contract/outcome.ts';
+import { countOf, type PairTally, sumOf } from '../../../stats/tally.ts';
 import { COLUMN } from './metrics.ts';
 
-export function figures(tally: PairTally): readonly Figure[] {
-  const n = countOf(tally);
-  if (n === 0) return [];
-  return ([0, 1] as const).flatMap((side) => [wipeRate(tally, side, n), pointsTraded(tally, side, n)]);
+const POINTS_SCALE = 100;
+
+export function figures(tally: PairTally, exact: Odds | null): readonly Figure[] {
+  if (countOf(tally) === 0) return [];
+  return ([0, 1] as const).flatMap((side) => [wipeRate(tally, exact, side), pointsDestroyed(tally, exact, side)]);
 }
 
-function wipeRate(tally: PairTally, side: Side, n: number): Figure {
-  const wiped = sumOf(tally, COLUMN.wiped + side);
-  const { low, high } = wilson(wiped, n);
-  return {
-    id: 'wipe-rate',
-    label: 'Destroys the enemy',
-    meaning: 'Share of exchanges that leave nothing of the enemy unit.',
-    side,
-    value: wiped / n,
-    format: 'percent',
-    low,
-    high,
-    n,
-  };
+function wipeRate(tally: PairTally, exact: Odds | null, side: Side): Figure {
+  const meaning = 'Share of exchanges that leave nothing of the enemy unit.';
+  const name = { id: 'wipe-rate', label: 'Destroys the enemy', meaning, side };
+  return shareFigure(name, sumOf(tally, COLUMN.wiped + side), countOf(tally), knownMean(exact, 'wiped', side));
 }
 
-function pointsTraded(tally: PairTally, side: Side, n: number): Figure {
-  const column = COLUMN.points + side;
-  const { low, high } = meanInterval(n, sumOf(tally, column) / 100, squaresOf(tally, column) / 10_000);
-  return {
-    id: 'points-destroyed',
-    label: 'Points destroyed',
-    meaning: 'Mean points of the enemy destroyed in an exchange.',
-    side,
-    value: sumOf(tally, column) / 100 / n,
-    format: 'number',
-    low: Math.max(0, low),
-    high,
-    n,
-  };
+function pointsDestroyed(tally: PairTally, exact: Odds | null, side: Side): Figure {
+  const meaning = 'Mean points of the enemy destroyed in an exchange.';
+  const name = { id: 'points-destroyed', label: 'Points destroyed', meaning, side };
+  const stored = knownMean(exact, 'points', side);
+  const known = stored === undefined ? undefined : stored / POINTS_SCALE;
+  const figure = meanFigure(tally, name, COLUMN.points + side, { scale: POINTS_SCALE, known });
+  return figure.low === undefined ? figure : { ...figure, low: Math.max(0, figure.low) };
 }

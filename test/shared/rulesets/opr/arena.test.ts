@@ -195,5 +195,5 @@ test('profiles are finite and rise with what they measure', () => {
 });
 
 test('figures read a tally', () => {
-  expect(figures(newTally(METRICS))).toEqual([]);
+  expect(figures(newTally(METRICS), null)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** The exact solver against the simulation. */
 import { describe, expect, test } from 'vitest';
 import type { Options } from '../../../../src-shared/contract/options.ts';
-import { METRICS, OUTCOME } from '../../../../src-shared/rulesets/osr/analysis/metrics.ts';
+import { figures, METRICS, OUTCOME } from '../../../../src-shared/rulesets/osr/analysis/metrics.ts';
 import { OsrArena } from '../../../../src-shared/rulesets/osr/engine/arena.ts';
 import type { Actor, AplEntry } from '../../../../src-shared/rulesets/osr/rules/actor.ts';
 import { mean, totalMass } from '../../../../src-shared/stats/distribution.ts';
@@ -107,6 +107,16 @@ describe('exact odds against dice', () => {
       const m = sumOf(tally, column) / n;
       const variance = squaresOf(tally, column) / n - m * m;
       expect([id, sigmas(odds.means[id]!, m, variance) < 4]).toEqual([id, true]);
+    }
+
+    const sampled = figures(tally, null);
+    for (const [i, known] of figures(tally, odds).entries()) {
+      const { id, side, low = 0, high = 0, value } = sampled[i]!;
+      // Means over the fights that a side won are not among the exact ones.
+      if (id === 'roundsToVictory') expect(known).toEqual(sampled[i]);
+      else if (known.exact) expect([id, side, Math.abs(known.value - value) < 1.2 * (high - low) + 0.005]).toEqual([id, side, true]);
+      // A side that never wins, or never attacks, has no share of it.
+      else expect(['flawlessOfWins', 'hitRate']).toContain(id);
     }
   });
 

@@ -148,7 +148,7 @@ group('figures', () => {
     );
     const tally = newTally(METRICS);
     for (let t = 0; t < 50; t++) addOutcome(tally, arena.trial({ hi: 0, lo: 1 }, 0, 1, t));
-    const value = (id: string, side: 0 | 1 | null) => figures(tally).find((figure) => figure.id === id && figure.side === side);
+    const value = (id: string, side: 0 | 1 | null) => figures(tally, null).find((figure) => figure.id === id && figure.side === side);
     expect(value('win', 0)).toMatchObject({ value: 1, high: 1, n: 50 });
     expect(value('tpk', 1)?.value).toBe(1);
     expect(value('draw', null)?.value).toBe(0);
@@ -162,7 +162,7 @@ group('figures', () => {
     expect(value('hpLostShare', 1)?.value).toBe(1);
     expect(value('hpLostShare', 0)?.value).toBe(0);
     expect(value('hitRate', 0)).toMatchObject({ value: 1, n: 100 });
-    for (const figure of figures(tally)) if (figure.low !== undefined) expect(figure.low).toBeLessThanOrEqual(figure.value);
+    for (const figure of figures(tally, null)) if (figure.low !== undefined) expect(figure.low).toBeLessThanOrEqual(figure.value);
   });
 });
 
