@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import { FILE_KINDS, fileKindOf } from '../../../src-shared/formats/file-kinds.ts';
-import { serve } from '../../carriers/server/serve.ts';
 import type { CommandLine, ExitCode } from '../command-line.ts';
 import { numberOption } from '../options.ts';
 import type { CliSession } from '../session.ts';
@@ -33,6 +32,7 @@ async function openFiles(session: CliSession, files: readonly string[], { port, 
     }
   }
   const { data, threads } = session.globalOptions;
+  const { serve } = await import('../../carriers/server/serve.ts');
   await serve({ data, threads, port, workerUrl: new URL('./worker.js', import.meta.url), open: browser, api: false, files });
   // Signals end the process.
   return new Promise(() => {});
