@@ -42,7 +42,7 @@ export interface MoveCounts {
   back: number;
 }
 
-export function newMoveCounts(): MoveCounts {
+function newMoveCounts(): MoveCounts {
   return { turns: 0, strong: [0, 0], bad: [0, 0], idle: 0, back: 0 };
 }
 
