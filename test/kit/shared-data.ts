@@ -44,6 +44,10 @@ export function sharedFiles(path: string): string[] {
   return readdirSync(resolve(SHARED, path));
 }
 
+export function sharedPath(path: string): string {
+  return resolve(SHARED, path);
+}
+
 /** For benches, which measure what is there. Tests use describeWithSharedData and testWithSharedData. */
 export function hasShared(path: string): boolean {
   return existsSync(resolve(SHARED, path));

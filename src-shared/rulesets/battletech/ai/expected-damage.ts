@@ -116,6 +116,7 @@ export class Firepower {
 
   /** The torso turns one hexside either way, which brings all but the rear weapons to bear ahead; quads cannot twist. */
   bestVolley(aspect: number, distance: number, modifier: number): number {
+    if (modifier >= MODIFIERS + LOWEST_MODIFIER) return 0;
     if (this.quad) return this.volley(arcUntwisted(aspect), distance, modifier);
     const twisted = arcTwisted(aspect);
     if (twisted === AHEAD) return this.volley(AHEAD, distance, modifier);
@@ -130,6 +131,7 @@ export class Firepower {
 
   /** The best that can be done to a target wherever it lies. */
   atBest(distance: number, modifier: number): number {
+    if (modifier >= MODIFIERS + LOWEST_MODIFIER) return 0;
     const ahead = this.volley(AHEAD, distance, modifier);
     return this.mayBeBetterAside ? Math.max(ahead, this.aside(distance, modifier)) : ahead;
   }

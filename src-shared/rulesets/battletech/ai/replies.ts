@@ -16,8 +16,6 @@ const DREAD = 0.95;
 
 export const FACINGS = 6;
 const MIXED = -1;
-/** Not computed yet. */
-const UNKNOWN = 127;
 
 /** The best that any facing of a site can do against the enemy where it stands. */
 export interface Prospect {
@@ -78,24 +76,20 @@ export class Replies {
     if (place >= this.list.count) return Number.POSITIVE_INFINITY;
     this.list.standAt(site.hex, site.mode);
     const reply = this.order[place]!;
-    return this.list.look(reply) ? NOW * site.bound - this.leastGain(site, reply) : Number.POSITIVE_INFINITY;
+    return this.list.look(reply) ? NOW * site.bound - this.leastGain(site) : Number.POSITIVE_INFINITY;
   }
 
   /** The enemy gains at least this from the reply looked at, whatever the facing and the way taken. */
-  private leastGain({ mode, fewest, most }: Site, reply: number): number {
+  private leastGain({ mode, fewest, most }: Site): number {
     const { threatMap, list } = this;
     const distance = list.relation >> 9;
-    const dealtModifier = list.dealtModifier(reply);
-    const { takenModifier } = list;
-    let taken = 0;
-    if (takenModifier < NO_SHOT) {
-      const jumped = mode === JUMP ? 1 : 0;
-      const last = TARGET_MOVED[most]!;
-      taken = Number.POSITIVE_INFINITY;
-      for (let moved = TARGET_MOVED[fewest]!; moved <= last; moved++)
-        taken = Math.min(taken, threatMap.theirs.volley(AHEAD, distance, takenModifier + moved + jumped));
-    }
-    const dealt = dealtModifier < NO_SHOT ? threatMap.mine.atBest(distance, dealtModifier) : 0;
+    const { takenModifier, dealtModifier } = list;
+    const moved = takenModifier + (mode === JUMP ? 1 : 0);
+    const last = TARGET_MOVED[most]!;
+    let taken = threatMap.theirs.volley(AHEAD, distance, moved + TARGET_MOVED[fewest]!);
+    for (let more = TARGET_MOVED[fewest]! + 1; more <= last; more++)
+      taken = Math.min(taken, threatMap.theirs.volley(AHEAD, distance, moved + more));
+    const dealt = threatMap.mine.atBest(distance, dealtModifier);
     return this.gainFrom(taken * this.leastFragile, dealt * threatMap.foeFragility[0]!);
   }
 
@@ -108,7 +102,7 @@ export class Replies {
       const reply = order[place]!;
       if (!list.look(reply) || this.isHarmless()) continue;
       const open = this.open;
-      if (!this.meet(facings, reply, bar)) continue;
+      if (!this.meet(facings, bar)) continue;
       if (this.open < open) this.moveToFront(place);
       else hardest = place;
     }
@@ -153,23 +147,20 @@ export class Replies {
   }
 
   /** The open facings against the reply looked at, the enemy facing ours; was it the worst so far for one of them? */
-  private meet(facings: readonly Candidate[], reply: number, bar: number): boolean {
+  private meet(facings: readonly Candidate[], bar: number): boolean {
     const { mine, theirs, myFragility, foeFragility } = this.threatMap;
-    const { alive, worst, list, dread } = this;
-    const { relation, takenModifier } = list;
+    const { alive, worst, dread, movedBy } = this;
+    const { relation, takenModifier, dealtModifier } = this.list;
     const distance = relation >> 9;
-    let dealtModifier = UNKNOWN;
     let met = false;
     for (let i = this.open - 1; i >= 0; i--) {
       const f = alive[i]!;
       const aspect = aspectOf(relation & 511, facings[f]!.facing);
-      const volley = takenModifier < NO_SHOT ? theirs.volley(AHEAD, distance, takenModifier + this.movedBy[f]!) : 0;
-      const taken = volley * myFragility[sideShown(aspect)]!;
-      if (dread * taken <= worst[f]!) continue;
-      if (dealtModifier === UNKNOWN) dealtModifier = list.dealtModifier(reply);
-      const dealt = dealtModifier < NO_SHOT ? mine.bestVolley(aspect, distance, dealtModifier) * foeFragility[0]! : 0;
-      const gain = this.gainFrom(taken, dealt);
-      if (gain <= worst[f]!) continue;
+      const taken = theirs.volley(AHEAD, distance, takenModifier + movedBy[f]!) * myFragility[sideShown(aspect)]!;
+      const had = worst[f]!;
+      if (dread * taken <= had) continue;
+      const gain = this.gainFrom(taken, mine.bestVolley(aspect, distance, dealtModifier) * foeFragility[0]!);
+      if (gain <= had) continue;
       worst[f] = gain;
       met = true;
       if (NOW * facings[f]!.score - gain < bar) this.close(facings, i);

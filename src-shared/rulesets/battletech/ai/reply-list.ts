@@ -2,27 +2,31 @@
 import { isDivided, relationAt, relationFrom, relationTo } from '../rules/arcs.ts';
 import { distanceBetween, HEX_COUNT } from '../rules/ground.ts';
 import { jumpHexes } from '../rules/jump.ts';
-import { ATTACKER_COVER, SEEN, swapCover, TARGET_COVER, woodsOf } from '../rules/packed-sight.ts';
+import { swapCover } from '../rules/packed-sight.ts';
 import { hexesOf, mpOf, NO_PATH, type Reach, RUNNING } from '../rules/reach.ts';
 import { boostedRunMP, jumpMP, walkMP } from '../rules/unit.ts';
 import { JUMP, RUN, STAND, WALK } from './short-list.ts';
 import { SITE_LEVEL, SITE_WOODS_SHIFT } from './sites.ts';
-import { NO_SHOT, type Stance, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
+import { NO_SHOT, SHOT_AT_TARGET, SHOT_BACK, type Stance, TARGET_MOVED, type ThreatMap } from './threat-map.ts';
 
 const MOST = 2 * HEX_COUNT;
 
 export class ReplyList {
   count = 0;
-  /** What the last look found: distance and bearing as in arcs.ts, and the modifier of the enemy's shot or NO_SHOT. */
+  /** What the last look found: distance and bearing as in arcs.ts, and the modifiers of both shots; NO_SHOT or more: none. */
   relation = 0;
   takenModifier = NO_SHOT;
+  dealtModifier = NO_SHOT;
   private threatMap!: ThreatMap;
   private readonly hex = new Int16Array(MOST);
   private readonly mode = new Uint8Array(MOST);
   private readonly moved = new Uint8Array(MOST);
   private readonly relationPart = new Int16Array(MOST);
+  /** Level of the feet, where height counts. */
   private readonly level = new Int16Array(MOST);
-  private readonly woods = new Uint8Array(MOST);
+  /** What is the same for every site: of the modifier of the enemy's shot, and of the shot at it. */
+  private readonly takenPart = new Int16Array(MOST);
+  private readonly dealtPart = new Int16Array(MOST);
   private readonly landing = new Int16Array(HEX_COUNT);
   /** Of the enemy now: where it lies prone, or -1. */
   private down = -1;
@@ -31,11 +35,11 @@ export class ReplyList {
   private readonly mine: Stance = { hex: 0, mode: STAND, moved: 0 };
   private readonly theirs: Stance = { hex: 0, mode: STAND, moved: 0 };
   private sitePart = 0;
+  private siteRow = 0;
   private siteLevel = 0;
+  /** Level bits that count: none where height makes no difference. */
+  private levelBits = 0;
   private siteWoods = 0;
-  /** What lies between, and how much higher the reply is: 1, 0 or -1. */
-  private packed = 0;
-  private height = 0;
 
   /** Staying put comes first. */
   gather(threatMap: ThreatMap): void {
@@ -43,6 +47,7 @@ export class ReplyList {
     this.count = 0;
     this.down = threatMap.foe.prone ? threatMap.foe.hex : -1;
     this.entries = threatMap.duel.sight.entries;
+    this.levelBits = threatMap.heightCounts ? SITE_LEVEL : 0;
     this.gatherOnFoot();
     this.gatherJumps();
   }
@@ -76,13 +81,15 @@ export class ReplyList {
 
   private add(hex: number, mode: number, moved: number): void {
     const at = this.count++;
-    const site = this.threatMap.duel.sites[hex]!;
+    const { duel, myBase, foeBase } = this.threatMap;
+    const site = duel.sites[hex]!;
     this.hex[at] = hex;
     this.mode[at] = mode;
     this.moved[at] = moved;
     this.relationPart[at] = relationTo(hex);
-    this.level[at] = site & SITE_LEVEL;
-    this.woods[at] = (site >> SITE_WOODS_SHIFT) & 3;
+    this.level[at] = site & this.levelBits;
+    this.takenPart[at] = foeBase + mode;
+    this.dealtPart[at] = myBase + moved + ((site >> SITE_WOODS_SHIFT) & 3);
   }
 
   /** Sets where the next looks are from. */
@@ -91,7 +98,8 @@ export class ReplyList {
     this.mine.hex = hex;
     this.mine.mode = mode;
     this.sitePart = relationFrom(hex);
-    this.siteLevel = site & SITE_LEVEL;
+    this.siteRow = hex * HEX_COUNT;
+    this.siteLevel = site & this.levelBits;
     this.siteWoods = (site >> SITE_WOODS_SHIFT) & 3;
   }
 
@@ -101,37 +109,25 @@ export class ReplyList {
    */
   look(reply: number): boolean {
     const there = this.hex[reply]!;
-    const site = this.mine.hex;
-    if (there === site) return false;
+    if (there === this.mine.hex) return false;
     const relation = relationAt(this.sitePart + this.relationPart[reply]!);
     this.relation = relation;
-    this.takenModifier = NO_SHOT;
     if (there === this.down) {
       this.lookAtProne(reply);
       return true;
     }
-    const kept = isDivided(relation & 511) ? 0 : this.entries[site * HEX_COUNT + there]!;
-    // Seen from the reply: its target is the site.
-    const packed = kept !== 0 ? kept : swapCover(this.threatMap.duel.sight.between(site, there, false, false));
-    this.packed = packed;
-    if ((packed & SEEN) === 0) return true;
-    const { foeBase, heightCounts } = this.threatMap;
+    const kept = isDivided(relation & 511) ? 0 : this.entries[this.siteRow + there]!;
+    const packed = kept !== 0 ? kept : this.seenFrom(there);
     const rise = this.level[reply]! - this.siteLevel;
-    const height = heightCounts ? (rise > 0 ? 1 : rise < 0 ? -1 : 0) : 0;
-    this.height = height;
-    if (foeBase < NO_SHOT)
-      this.takenModifier =
-        foeBase + this.siteWoods + this.mode[reply]! + woodsOf(packed) + ((packed & TARGET_COVER) !== 0 ? 1 : 0) - height;
+    const height = rise > 0 ? 1 : rise < 0 ? -1 : 0;
+    this.takenModifier = this.takenPart[reply]! + this.siteWoods + SHOT_AT_TARGET[packed]! - height;
+    this.dealtModifier = this.dealtPart[reply]! + this.mine.mode + SHOT_BACK[packed]! + height;
     return true;
   }
 
-  /** The modifier of the shot at the reply looked at, or NO_SHOT. */
-  dealtModifier(reply: number): number {
-    const { myBase } = this.threatMap;
-    if (this.hex[reply] === this.down) return this.threatMap.dealtModifier;
-    if (myBase >= NO_SHOT || (this.packed & SEEN) === 0) return NO_SHOT;
-    const cover = (this.packed & ATTACKER_COVER) !== 0 ? 1 : 0;
-    return myBase + this.mine.mode + this.moved[reply]! + woodsOf(this.packed) + cover + this.woods[reply]! + this.height;
+  /** What lies between, as seen from the reply: its target is the site. */
+  private seenFrom(there: number): number {
+    return swapCover(this.threatMap.duel.sight.between(this.mine.hex, there, false, false));
   }
 
   private lookAtProne(reply: number): void {
@@ -141,5 +137,6 @@ export class ReplyList {
     theirs.moved = this.moved[reply]!;
     threatMap.look(mine, theirs);
     this.takenModifier = threatMap.takenModifier;
+    this.dealtModifier = threatMap.dealtModifier;
   }
 }

@@ -24,6 +24,7 @@ export class Scoring {
   private knowsEnemy = false;
   private leastFragile = 0;
   private foePart = 0;
+  private foeFacing = 0;
   /** The hex being looked at. */
   private readonly stance: Stance = { hex: -1, mode: STAND, moved: 0 };
   private readonly prospect: Prospect = { bound: 0, volley: 0, share: 0 };
@@ -63,13 +64,14 @@ export class Scoring {
     this.knowsEnemy = knowsEnemy;
     this.leastFragile = threatMap.leastFragile;
     this.foePart = relationTo(threatMap.foe.hex);
+    this.foeFacing = threatMap.foe.facing;
     threatMap.duel.paths.seek(threatMap.foe.hex, threatMap.me.sheet.mass);
   }
 
   /** Everything about a hex that does not depend on facing and hexes moved. */
   stepInto(hex: number, mode: number, heat: number): void {
     const { threatMap, stance } = this;
-    const { foe } = threatMap;
+    const { duel, me, idealRange } = threatMap;
     stance.hex = hex;
     stance.mode = mode;
     stance.moved = mode === JUMP ? 1 : 0;
@@ -77,16 +79,18 @@ export class Scoring {
     this.dealtModifier = threatMap.dealtModifier;
     this.takenModifier = threatMap.takenModifier;
     const relation = relationAt(relationFrom(hex) + this.foePart);
-    this.distance = relation >> 9;
-    this.degrees = relation & 511;
-    this.foeAspect = this.knowsEnemy ? aspectOf(this.degrees < 180 ? this.degrees + 180 : this.degrees - 180, foe.facing) : FACE_TO_FACE;
+    const distance = relation >> 9;
+    const degrees = relation & 511;
+    this.distance = distance;
+    this.degrees = degrees;
+    this.foeAspect = this.knowsEnemy ? aspectOf(degrees < 180 ? degrees + 180 : degrees - 180, this.foeFacing) : FACE_TO_FACE;
     this.share = threatMap.foeFragility[sideShown(this.foeAspect)]!;
-    const site = threatMap.duel.sites[hex]!;
-    this.terrain = 0.0015 * ((site >> SITE_OPENINGS_SHIFT) & 7) - ((site & SITE_DEEP) !== 0 ? DEEP : 0) - boredom(threatMap.me, hex);
-    this.distanceOff = Math.abs(this.distance - threatMap.idealRange);
-    this.pathOff = Math.abs(this.pathFrom(hex) - threatMap.idealRange);
+    const site = duel.sites[hex]!;
+    this.terrain = 0.0015 * ((site >> SITE_OPENINGS_SHIFT) & 7) - ((site & SITE_DEEP) !== 0 ? DEEP : 0) - boredom(me, hex);
+    this.distanceOff = Math.abs(distance - idealRange);
+    this.pathOff = Math.abs(this.pathFrom(hex) - idealRange);
     // Heat from moving is heat that cannot be spent on weapons.
-    this.cool = 1 - 0.015 * heat * (threatMap.me.heat > 4 ? 2 : 1);
+    this.cool = 1 - 0.015 * heat * (me.heat > 4 ? 2 : 1);
     this.dealtAhead = UNKNOWN;
     this.tookMoved = -1;
   }
@@ -125,8 +129,7 @@ export class Scoring {
   /** What the facings of this hex can do at best, when between `fewest` and `most` hexes are entered and at least `rolls` rolls are due. */
   foresee(fewest: number, most: number, rolls: number): Prospect {
     const { threatMap, distance, prospect } = this;
-    const shot = this.dealtModifier < NO_SHOT;
-    const dealt = shot ? threatMap.mine.atBest(distance, this.dealtModifier) * this.share : 0;
+    const dealt = threatMap.mine.atBest(distance, this.dealtModifier) * this.share;
     const last = TARGET_MOVED[most]!;
     let volley = this.volleyAt(TARGET_MOVED[fewest]!);
     for (let moved = TARGET_MOVED[fewest]! + 1; moved <= last; moved++) volley = Math.min(volley, this.volleyAt(moved));
@@ -156,15 +159,13 @@ export class Scoring {
 
   /** Share of the enemy's life that the weapons take at that aspect. */
   private dealtTo(aspect: number): number {
-    if (this.dealtModifier >= NO_SHOT) return 0;
     return this.threatMap.mine.bestVolley(aspect, this.distance, this.dealtModifier) * this.share * this.cool;
   }
 
   private volleyAt(moved: number): number {
     if (moved === this.tookMoved) return this.tookVolley;
     this.tookMoved = moved;
-    this.tookVolley =
-      this.takenModifier < NO_SHOT ? this.threatMap.theirs.bestVolley(this.foeAspect, this.distance, this.takenModifier + moved) : 0;
+    this.tookVolley = this.threatMap.theirs.bestVolley(this.foeAspect, this.distance, this.takenModifier + moved);
     return this.tookVolley;
   }
 

@@ -12,8 +12,17 @@ import { fragility } from './fragility.ts';
 import { SITE_LEVEL, SITE_WOODS_SHIFT } from './sites.ts';
 import type { TacticalDuel } from './tactical-duel.ts';
 
-/** A modifier that means: cannot be fired at. */
+/** Modifiers from here on mean: cannot be fired at. Those of a 'Mech that cannot fire, and those without sight, start well above. */
 export const NO_SHOT = 99;
+const NEVER = NO_SHOT + 50;
+
+/** What lies between adds to a shot at the target, and to one from there back; by packed sight. */
+export const SHOT_AT_TARGET = Uint8Array.from({ length: 64 }, (_, packed) => modifierOf(packed, TARGET_COVER));
+export const SHOT_BACK = Uint8Array.from({ length: 64 }, (_, packed) => modifierOf(packed, ATTACKER_COVER));
+
+function modifierOf(packed: number, cover: number): number {
+  return (packed & SEEN) === 0 ? NEVER : woodsOf(packed) + ((packed & cover) !== 0 ? 1 : 0);
+}
 
 /** TARGET_MOVED[hexes entered]. */
 export const TARGET_MOVED = Int8Array.from({ length: 128 }, (_, hexes) => targetMovementModifier(hexes));
@@ -50,7 +59,7 @@ export class ThreatMap {
   /** To-hit modifiers of the last look, both ways, apart from range and weapon. */
   dealtModifier = NO_SHOT;
   takenModifier = NO_SHOT;
-  /** What both sides' own states add to their shots; NO_SHOT when one cannot fire. */
+  /** What both sides' own states add to their shots; more than NO_SHOT when one cannot fire. */
   myBase = 0;
   foeBase = 0;
   heightCounts = false;
@@ -99,7 +108,7 @@ export class ThreatMap {
     const { me, foe } = this;
     this.heightCounts = this.duel.rules.elevationToHit;
     const base = baseModifier(me);
-    this.myBase = base < NO_SHOT && foe.immobile ? base - 4 : base;
+    this.myBase = foe.immobile ? base - 4 : base;
     this.foeBase = baseModifier(foe);
   }
 
@@ -121,39 +130,30 @@ export class ThreatMap {
   }
 
   /**
-   * Sets the modifiers between two stances, NO_SHOT without line of sight. One lookup serves both directions: what lies
+   * Sets the modifiers between two stances, NO_SHOT or more without line of sight. One lookup serves both directions: what lies
    * between is the same, and my cover from the enemy is the attacker's cover of my own shot.
    */
   look(mine: Stance, theirs: Stance): void {
     const { duel, foe } = this;
     const down = foe.prone && foe.hex === theirs.hex;
     const packed = duel.sight.between(mine.hex, theirs.hex, this.me.prone, down);
-    this.dealtModifier = this.takenModifier = NO_SHOT;
-    if ((packed & SEEN) === 0) return;
     const here = duel.sites[mine.hex]!;
     const there = duel.sites[theirs.hex]!;
     const rise = (there & SITE_LEVEL) - (here & SITE_LEVEL);
     const height = this.heightCounts ? (rise > 0 ? 1 : rise < 0 ? -1 : 0) : 0;
-    const woods = woodsOf(packed);
-    if (this.myBase < NO_SHOT) {
-      const cover = (packed & TARGET_COVER) !== 0 ? 1 : 0;
-      this.dealtModifier = this.myBase + mine.mode + theirs.moved + woods + cover + ((there >> SITE_WOODS_SHIFT) & 3) + height;
-    }
-    if (this.foeBase < NO_SHOT) {
-      const cover = (packed & ATTACKER_COVER) !== 0 ? 1 : 0;
-      this.takenModifier = this.foeBase + theirs.mode + mine.moved + woods + cover + ((here >> SITE_WOODS_SHIFT) & 3) - height;
-    }
+    this.dealtModifier = this.myBase + mine.mode + theirs.moved + SHOT_AT_TARGET[packed]! + ((there >> SITE_WOODS_SHIFT) & 3) + height;
+    this.takenModifier = this.foeBase + theirs.mode + mine.moved + SHOT_BACK[packed]! + ((here >> SITE_WOODS_SHIFT) & 3) - height;
     if (down) this.adjustForProne(mine.hex);
   }
 
   /** A prone enemy is easy to hit from an adjacent hex and hard from afar; the plan does not ask whether it stands up first. */
   private adjustForProne(mine: number): void {
-    if (this.dealtModifier < NO_SHOT) this.dealtModifier += relationOf(mine, this.foe.hex) >> 9 <= 1 ? -2 : 1;
+    this.dealtModifier += relationOf(mine, this.foe.hex) >> 9 <= 1 ? -2 : 1;
   }
 }
 
-/** What a unit's own state adds to its shots; NO_SHOT when it cannot fire. */
+/** What a unit's own state adds to its shots; NEVER when it cannot fire. */
 function baseModifier(unit: Unit): number {
-  if (unit.immobile || unit.sensorHits >= 2) return NO_SHOT;
+  if (unit.immobile || unit.sensorHits >= 2) return NEVER;
   return heatFireModifier(unit.heat) + (unit.sensorHits === 1 ? 2 : 0) + (unit.interference > 0 ? 2 : 0);
 }

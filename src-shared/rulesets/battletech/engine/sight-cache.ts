@@ -5,13 +5,15 @@
 import { bearingBetween, isDivided } from '../rules/arcs.ts';
 import { type Ground, HEX_COUNT } from '../rules/ground.ts';
 import { type LosRule, lineOfSight, newSight, type Sight, type SightEnds } from '../rules/line-of-sight.ts';
-import { pack, type SightLookup, swapCover } from '../rules/packed-sight.ts';
+import { pack, SEEN, type SightLookup, swapCover } from '../rules/packed-sight.ts';
+import { StandingSight } from '../rules/standing-sight.ts';
 
 export const SIGHT_ENTRIES = HEX_COUNT * HEX_COUNT;
 
 export class SightCache implements SightLookup {
   private readonly ground: Ground;
   private readonly rule: LosRule;
+  private readonly standing: StandingSight;
   /** By the hex looked at, then by the hex looked from: a commander looks from many positions at one. */
   readonly entries: Uint8Array;
   private readonly ends: SightEnds = { a: 0, b: 0, heightA: 1, heightB: 1 };
@@ -20,6 +22,7 @@ export class SightCache implements SightLookup {
   constructor(ground: Ground, rule: LosRule, entries: Uint8Array = new Uint8Array(SIGHT_ENTRIES)) {
     this.ground = ground;
     this.rule = rule;
+    this.standing = new StandingSight(ground, rule);
     this.entries = entries;
   }
 
@@ -30,8 +33,14 @@ export class SightCache implements SightLookup {
     return known !== 0 ? known : this.fill(a, b);
   }
 
+  inDetail(a: number, b: number, proneA: boolean, proneB: boolean): number {
+    const found = this.between(a, b, proneA, proneB);
+    return (found & SEEN) !== 0 ? found : this.trace(a, b, proneA ? 0 : 1, proneB ? 0 : 1);
+  }
+
   private fill(a: number, b: number): number {
-    const found = this.trace(a, b, 1, 1);
+    const { depth } = this.ground;
+    const found = depth[a]! > 1 || depth[b]! > 1 ? this.trace(a, b, 1, 1) : this.standing.trace(a, b);
     this.entries[b * HEX_COUNT + a] = found;
     // In both directions of an undivided line the same hexes lie between: only the two kinds of cover swap.
     if (!isDivided(bearingBetween(a, b))) this.entries[a * HEX_COUNT + b] = swapCover(found);

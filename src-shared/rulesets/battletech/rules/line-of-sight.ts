@@ -55,7 +55,7 @@ const SPAN_Y = 2 * MAP_HEIGHT - 1;
 const shapes: (LineShape | undefined)[] = new Array<LineShape | undefined>(2 * SPAN_X * SPAN_Y);
 
 /** Lines look the same wherever they start, up to the parity of the column: each shape is drawn once. */
-function shapeOf(a: number, b: number): LineShape {
+export function shapeOf(a: number, b: number): LineShape {
   const ax = hexX(a);
   const dx = hexX(b) - ax;
   const dy = hexY(b) - hexY(a);

@@ -1,7 +1,8 @@
 /** A line of sight packed into one byte: what the sight cache stores and the rules read. */
 import type { Sight } from './line-of-sight.ts';
 
-const KNOWN = 1;
+/** The rest of an entry counts. Alone: no sight. */
+export const KNOWN = 1;
 export const SEEN = 2;
 /** Bits 2-3: points of intervening woods. */
 const WOODS_SHIFT = 2;
@@ -9,14 +10,13 @@ export const TARGET_COVER = 16;
 export const ATTACKER_COVER = 32;
 
 export function pack(sight: Sight): number {
-  const woods = Math.min(3, Math.floor(sight.light + 2 * sight.heavy + (sight.fields >> 1)));
-  return (
-    KNOWN |
-    (sight.canSee ? SEEN : 0) |
-    (woods << WOODS_SHIFT) |
-    (sight.targetCover ? TARGET_COVER : 0) |
-    (sight.attackerCover ? ATTACKER_COVER : 0)
-  );
+  const woods = Math.floor(sight.light + 2 * sight.heavy + (sight.fields >> 1));
+  return (sight.canSee ? SEEN : 0) | packed(woods, sight.targetCover, sight.attackerCover);
+}
+
+/** `woods`: points of woods and fields. */
+export function packed(woods: number, targetCover: boolean, attackerCover: boolean): number {
+  return KNOWN | (Math.min(3, woods) << WOODS_SHIFT) | (targetCover ? TARGET_COVER : 0) | (attackerCover ? ATTACKER_COVER : 0);
 }
 
 /** The same sight seen from the other end. */
@@ -31,8 +31,10 @@ export function woodsOf(packed: number): number {
 
 /** Line of sight between two hexes; the sight cache implements it. */
 export interface SightLookup {
-  /** Packed sight from a to b. */
+  /** Packed sight from a to b; without sight, what hides them may be left out. */
   between(a: number, b: number, proneA: boolean, proneB: boolean): number;
+  /** The same, with woods and cover also where there is no sight, for the record. */
+  inDetail(a: number, b: number, proneA: boolean, proneB: boolean): number;
   /** The same between two that stand, by the hex looked at, then by the hex looked from; 0 where it is not known yet. */
   readonly entries: Uint8Array;
 }

@@ -29,6 +29,7 @@ export interface PathLookup {
  */
 export function pathField(ground: Ground, steps: Uint8Array, goal: PathGoal, into: Uint8Array): Uint8Array {
   const { mass } = goal;
+  const { limit } = ground;
   into.fill(CLOSED);
   firstEntry.fill(-1);
   into[goal.hex] = 0;
@@ -43,9 +44,9 @@ export function pathField(ground: Ground, steps: Uint8Array, goal: PathGoal, int
       for (let d = 0; d < 6; d++) {
         const from = NEIGHBOUR[hex * 6 + d]!;
         if (from < 0) continue;
-        const price = steps[from * 6 + (d < 3 ? d + 3 : d - 3)]!;
-        const total = spent + price;
-        if (price === CLOSED || total > PATH_LIMIT || total >= into[from]! || mass > ground.limit[from]!) continue;
+        // A closed step costs as much as no path, and more than any.
+        const total = spent + steps[from * 6 + (d < 3 ? d + 3 : d - 3)]!;
+        if (total >= into[from]! || total > PATH_LIMIT || mass > limit[from]!) continue;
         into[from] = total;
         entryHex[used] = from;
         nextEntry[used] = firstEntry[total]!;

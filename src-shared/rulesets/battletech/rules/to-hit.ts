@@ -87,7 +87,7 @@ export function newSituation(): Situation {
 
 export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situation): Situation {
   const { ground, rules } = duel;
-  const packed = duel.sight.between(attacker.hex, target.hex, attacker.prone, target.prone);
+  const packed = duel.sight.inDetail(attacker.hex, target.hex, attacker.prone, target.prone);
   // Seen or not, nothing fired above the surface strikes what is wholly under it, or the reverse.
   out.sees = (packed & SEEN) !== 0 && isSubmerged(ground, attacker) === isSubmerged(ground, target);
   out.distance = distanceBetween(attacker.hex, target.hex);
@@ -211,14 +211,16 @@ function roundModifier(attacker: Unit, mode: FireMode, s: Situation): number {
   return kind === 'precision' ? -Math.min(2, s.targetMoved) : kind === 'armor-piercing' ? 1 : 0;
 }
 
+/** By weapon. */
+const TAKES_TARGETING_COMPUTER = WEAPONS.map(takesTargetingComputer);
+
 function takesTargetingComputer(row: WeaponRow): boolean {
   return row.kind !== 'missile' && row.special !== 'flamer' && !/Machine Gun/.test(row.name);
 }
 
 /** Direct fire only: no missiles, no clusters, no flamers and machine guns. */
 function targetingComputer(attacker: Unit, mode: FireMode): number {
-  const row = WEAPONS[mode.weapon];
-  if (row === undefined || mode.cluster > 0 || !takesTargetingComputer(row)) return 0;
+  if (mode.cluster > 0 || TAKES_TARGETING_COMPUTER[mode.weapon] !== true) return 0;
   return attacker.has('targeting-computer') ? -1 : 0;
 }
 
