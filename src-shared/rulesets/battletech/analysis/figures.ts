@@ -1,7 +1,7 @@
 /** Figures of a matchup: combat rating, turns, damage. */
+import { type FigureName, meanFigure } from '../../../contract/figures.ts';
 import { columnOf, type Figure, metricColumns, type Side } from '../../../contract/outcome.ts';
-import { meanInterval } from '../../../stats/interval.ts';
-import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
+import { countOf, type PairTally, sumOf } from '../../../stats/tally.ts';
 import { METRICS } from './metrics.ts';
 import { combatRating, USUAL_K } from './rating.ts';
 
@@ -9,7 +9,8 @@ export function figures(tally: PairTally): readonly Figure[] {
   const n = countOf(tally);
   if (n === 0) return [];
   const turns = columnOf(METRICS, 'turns');
-  const figures: Figure[] = [mean(tally, { id: 'turns', label: 'Turns', meaning: 'Mean length of a duel.', side: null })];
+  const mean = (name: FigureName) => meanFigure(tally, name, columnOf(METRICS, name.id, name.side));
+  const figures: Figure[] = [mean({ id: 'turns', label: 'Turns', meaning: 'Mean length of a duel.', side: null })];
   for (const side of [0, 1] as const) {
     const wins = countOf(tally, side);
     const losses = countOf(tally, side === 0 ? 1 : 0);
@@ -38,8 +39,8 @@ export function figures(tally: PairTally): readonly Figure[] {
         format: 'number',
         n,
       },
-      mean(tally, { id: 'left', label: 'Left', meaning: 'Armour and structure left, percent.', side }),
-      mean(tally, { id: 'damage', label: 'Damage dealt', meaning: 'Mean damage done in a duel.', side }),
+      mean({ id: 'left', label: 'Armour left', meaning: 'Armour and structure left, percent.', side }),
+      mean({ id: 'damage', label: 'Damage dealt', meaning: 'Mean damage done in a duel.', side }),
     );
   }
   return figures;
@@ -52,12 +53,4 @@ function meansOf(tally: PairTally, side: Side): number[] {
     const column = columnOf(METRICS, metric.id, whose === null ? null : whose === 0 ? side : other);
     return sumOf(tally, column) / countOf(tally);
   });
-}
-
-function mean(tally: PairTally, figure: Pick<Figure, 'id' | 'label' | 'meaning' | 'side'>): Figure {
-  const column = columnOf(METRICS, figure.id, figure.side);
-  const n = countOf(tally);
-  const sum = sumOf(tally, column);
-  const interval = n >= 2 ? meanInterval(n, sum, squaresOf(tally, column)) : null;
-  return { ...figure, value: sum / n, format: 'number', n, ...(interval !== null && { low: interval.low, high: interval.high }) };
 }
