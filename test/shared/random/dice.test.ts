@@ -97,6 +97,18 @@ describe('dice expressions', () => {
   });
 });
 
+test('seeded dice roll what their stream has, from 1 to the number of sides', () => {
+  const seek = () => {
+    const dice = new SeededDice();
+    dice.seek({ hi: 7, lo: 9 }, 3, 4, 5);
+    return dice;
+  };
+  const [dice, stream] = [seek(), seek()];
+  const rolls = Array.from({ length: 60 }, () => dice.roll(4, 'test'));
+  expect(rolls).toEqual(Array.from({ length: 60 }, () => stream.below(4) + 1));
+  expect(new Set(rolls)).toEqual(new Set([1, 2, 3, 4]));
+});
+
 describe('scripted dice', () => {
   test('answer in order and know when they are used up', () => {
     const d = scripted([6, 1]);
@@ -111,6 +123,7 @@ describe('scripted dice', () => {
     expect(d.roll(8, 'damage')).toBe(3);
     expect(() => d.roll(8, 'damage')).toThrow();
     expect(d.roll(20, 'toHit')).toBe(20);
+    expect(() => d.roll(6, 'toSave')).toThrow(/no scripted roll left for 'toSave'/);
     d.done();
   });
   test('refuse a face that the die does not have', () => {
