@@ -25,6 +25,7 @@ import {
   shareWithCertainty,
   singlePrecision,
   spreadText,
+  swingText,
 } from '../../../src-shared/stats/share.ts';
 import fc from '../../kit/fast-check.ts';
 
@@ -191,4 +192,8 @@ test('the complement has the mirrored interval', () => {
     high: expect.closeTo(1 - share.low),
   });
   expect(complement(exactShare(0.25))).toEqual(exactShare(0.75));
+});
+
+test('a gain of chance has one decimal below ten points, none above', () => {
+  expect([0.0004, 0.042, 0.0994, 0.0996, 0.23, 1].map(swingText)).toEqual(['+0.0', '+4.2', '+9.9', '+10', '+23', '+100']);
 });
