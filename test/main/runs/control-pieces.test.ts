@@ -38,6 +38,14 @@ describe('progress', () => {
     expect(heard).toEqual([1, 1, 1]);
   });
 
+  test('is announced at once when the interval is just over', () => {
+    const { announcer, heard } = listen();
+    announcer.announceSoon(1, always);
+    vi.advanceTimersByTime(250);
+    announcer.announceSoon(1, always);
+    expect(heard).toEqual([1, 1]);
+  });
+
   test('of another run does not wait for the interval of the first', () => {
     const { announcer, heard } = listen();
     announcer.announceSoon(1, always);
@@ -118,27 +126,34 @@ describe('runs that leave', () => {
   test('a refused write ends the wait, and the one who asked gets the error', async () => {
     const leaving = new LeavingQueue();
     const added = leaving.add(4, Promise.reject(new Error('disk')), 'cancelled');
-    const waited = leaving.written(4);
+    const order: string[] = [];
+    const waited = leaving.written(4).then(() => order.push('written'));
+    void Promise.resolve().then(() => order.push('asked'));
     await expect(added).rejects.toThrow('disk');
     await waited;
+    expect(order).toEqual(['asked', 'written']);
     await leaving.written(99);
     expect(leaving.ids).toEqual([]);
   });
 });
 
 describe('the speed of a run', () => {
-  test('is that of the last five seconds; its mean is that since the start', () => {
+  test('is that of the last seconds; its mean is that since the start', () => {
     let now = 1000;
     const speed = new Speedometer(() => now);
     expect([speed.rate(), speed.meanRate(), speed.seconds()]).toEqual([0, 0, 0]);
     speed.start(500);
     expect(speed.rate()).toBe(0);
+    const rates: number[] = [];
     for (let second = 1; second <= 20; second++) {
       now += 1000;
-      speed.note(500 + (second <= 10 ? 100 * second : 1000 + 400 * (second - 10)));
+      speed.note(500 + 10 * second ** 2);
+      rates.push(speed.rate());
     }
-    expect(speed.rate()).toBe(400);
-    expect(speed.meanRate()).toBe(250);
+    // It gets faster all the time: from second 14 on, the last before those within five seconds.
+    expect(rates.at(-1)).toBeCloseTo((10 * (20 ** 2 - 14 ** 2)) / 6, 9);
+    expect(rates.slice(0, 7)).toEqual([10, 20, 30, 40, 50, 60, (10 * (7 ** 2 - 1)) / 6]);
+    expect(speed.meanRate()).toBe(200);
     expect([speed.seconds(), speed.notes]).toEqual([20, 20]);
   });
 
@@ -178,8 +193,9 @@ describe('the ratio of runs to their probes', () => {
 
   test('takes no value that is not a ratio', async () => {
     const { speeds: measured } = speeds();
+    await measured.note(game, 0.5);
     for (const ratio of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) await measured.note(game, ratio);
-    expect(measured.of(game).runs).toBe(0);
+    expect(measured.of(game)).toEqual({ ratio: 0.5, runs: 1 });
   });
 
   test('starts over with other rules, another number of threads, or a damaged setting', async () => {
@@ -240,6 +256,7 @@ describe('a disk without space', () => {
     disk.retryNow();
     expect(await done).toBe(true);
     expect(write).toHaveBeenCalledTimes(2);
+    expect(vi.getTimerCount()).toBe(0);
     await expect(disk.retryWhileDiskFull(async () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
   });
 
