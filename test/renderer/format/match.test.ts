@@ -65,3 +65,8 @@ test('words match in any order and any spacing, and one that is missing spoils i
   expect(matchOf('titan   furn', 'Furnace Titan')?.kind).toBe('words');
   expect(matchOf('titan zeal', 'Furnace Titan')).toBeNull();
 });
+
+test('a letter of the label counts once', () => {
+  expect(matchOf('lbb', 'Library')).toBeNull();
+  expect(matchOf('lrr', 'Library')?.kind).toBe('letters');
+});
