@@ -118,8 +118,8 @@ describe('below, without bias', () => {
     expect(new Words(0).below(4)).toBe(0);
     // 5 * 858993460 has the lower part 4 of a rest of 1: kept.
     expect(new Words(858993460).below(5)).toBe(1);
-    // A second word is judged by its own lower part: 0xaaaaaaab * 6 leaves 2, the next one 8.
-    expect(new Words(0, 0xaaaaaaab, 0xaaaaaaac).below(6)).toBe(4);
+    // A second word is judged by its own lower part: 0xaaaaaaab * 6 is 4 * 2^32 + 2.
+    expect(new Words(0, 0xaaaaaaab, 0x80000001).below(6)).toBe(3);
   });
 
   test('a fraction is the word divided by 2^32, a die counts from 1', () => {
