@@ -224,6 +224,18 @@ describe('what is counted of a trial', () => {
     expect([...counts.slice(CLAIM_COUNTS, CLAIM_COUNTS + 8)]).toEqual([1, 2, 0, -1, 3, -1, 3, 0]);
   });
 
+  test('length and margin may be the first metric of a game', () => {
+    const first = (given: { length: number; margin: number }) => {
+      const counts = newClaimCounts();
+      outcome.values.fill(9);
+      outcome.values[0] = -4;
+      addToClaim(counts, 0, { ...roles, ...given }, { ...outcome, winner: 0 }, 4);
+      return [counts[3], counts[7]];
+    };
+    expect(first({ length: -1, margin: 0 })).toEqual([4, 0]);
+    expect(first({ length: 0, margin: -1 })).toEqual([1, -4]);
+  });
+
   test('the closest, the shortest and the first of each result, the earliest of equals', () => {
     const counts = play(
       [
