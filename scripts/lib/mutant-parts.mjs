@@ -19,6 +19,9 @@ const battletech = (...files) => ({
 /** What decides and forecasts the headlines of a run and the stages of a ladder. */
 const HEADLINES = 'claims|claim-counts|confirmation|contenders|likely-pairs|ladder|ladder-forecast|forecast|field-spread';
 
+/** Pieces of the control of runs that tests can call without a library or a thread. */
+const RUN_PIECES = 'announcer|confirmation-schedule|disk-guard|execution|leaving-queue|measured-speeds|run-records|speedometer';
+
 export const PARTS = {
   stats: {
     mutate: ['src-shared/stats/**/*.ts'],
@@ -40,8 +43,12 @@ export const PARTS = {
   },
   random: { mutate: ['src-shared/random/**/*.ts'], tests: ['test/shared/random/*.test.ts'] },
   runs: {
-    mutate: ['src-main/runs/**/*.ts'],
-    tests: ['test/main/runs/{control,execution,run-records,scheduler,schedules,speedometer}.test.ts'],
+    mutate: [`src-main/runs/!(${RUN_PIECES}).ts`],
+    tests: ['test/main/runs/{control,estimate,execution,run-records,scheduler}.test.ts'],
+  },
+  'runs-pieces': {
+    mutate: [`src-main/runs/@(${RUN_PIECES}).ts`],
+    tests: ['test/main/runs/{confirmation-schedule,control-pieces,execution,run-records}.test.ts'],
   },
   format: { mutate: ['src-renderer/format/**/*.ts'], tests: ['test/renderer/format/*.test.ts'], strings: true },
   exports: { mutate: ['src-main/exports/**/*.ts'], tests: ['test/main/exports/*.test.ts'], strings: true },

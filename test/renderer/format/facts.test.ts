@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factWidth, numberFactsWithin, roomForFacts } from '../../../src-renderer/format/facts.ts';
+import { factText, factWidth, numberFactsWithin, roomForFacts, rulesOf } from '../../../src-renderer/format/facts.ts';
 import type { FactSpec } from '../../../src-shared/contract/ruleset.ts';
 
 const SPECS = [
@@ -16,5 +16,25 @@ test('a list takes the figures it has room for, in their order', () => {
   expect(shown(4, 100)).toEqual(['models']);
   expect(shown(4, 0)).toEqual([]);
   expect(factWidth(SPECS[0])).toBe('64px');
-  expect([roomForFacts(1500), roomForFacts(700)]).toEqual([420, 126]);
+  expect(factWidth(SPECS[3])).toBe('60px');
+  expect([roomForFacts(1500), roomForFacts(1000), roomForFacts(999), roomForFacts(700)]).toEqual([420, 280, 180, 126]);
+  // Exactly as much room as two need.
+  expect(shown(4, 64 + 148)).toEqual(['models', 'wounds']);
+  expect(shown(4, 64 + 147)).toEqual(['models']);
+});
+
+test('a fact is written with one decimal at most and its unit; a dash where there is none', () => {
+  const range = { id: 'range', label: 'Range', kind: 'number', unit: '"' } as const satisfies FactSpec;
+  expect(factText(range, { range: 18 })).toBe('18"');
+  expect(factText(SPECS[0], { models: 4.26 })).toBe('4.3');
+  expect(factText(range, { range: ['far'] })).toBe('–');
+  expect(factText(range, {})).toBe('–');
+  expect(factText(range, undefined)).toBe('–');
+});
+
+test('the rules of a combatant are those that its facts list', () => {
+  expect(rulesOf({ rule: ['Fearless'] })).toEqual(['Fearless']);
+  expect(rulesOf({ rule: 3 })).toEqual([]);
+  expect(rulesOf({})).toEqual([]);
+  expect(rulesOf(undefined)).toEqual([]);
 });

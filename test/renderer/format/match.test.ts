@@ -36,3 +36,37 @@ test('the best come first, the rest keep their order', () => {
 test('a whole word is better than the start of a longer one', () => {
   expect(bestMatches('titan', ['Old Titanguard', 'A Furnace Titan'], (l) => l, 2)).toEqual(['A Furnace Titan', 'Old Titanguard']);
 });
+
+test('of matches by letters, those at starts of words and in a row are better', () => {
+  const best = (typed: string, labels: readonly string[]) => bestMatches(typed, labels, (l) => l, 9);
+  expect(best('nr', ['inner', 'new run'])).toEqual(['new run', 'inner']);
+  expect(best('abd', ['axbxd', 'abxd', 'axbxxd'])).toEqual(['abxd', 'axbxd', 'axbxxd']);
+  expect(matchOf('nr', 'new run')?.score).toBeCloseTo(16 - 0.07, 12);
+  expect(matchOf('abd', 'abxd')?.score).toBeCloseTo(8 + 4 + 1 - 0.04, 12);
+  // Spaces between the letters do not count.
+  expect(matchOf('e w n', 'new run')?.ranges).toEqual([
+    [1, 3],
+    [6, 7],
+  ]);
+});
+
+test('of whole matches the shorter label is better, and one that is a whole word', () => {
+  expect(matchOf('titan', 'Titan 2')?.score).toBeCloseTo(1 - 0.007, 12);
+  expect(matchOf('titan', 'Titans')?.score).toBeCloseTo(-0.006, 12);
+  expect(matchOf('titan', 'Titan2')?.score).toBeCloseTo(-0.006, 12);
+  expect(matchOf('itan', 'Titan')).toMatchObject({ kind: 'inside', ranges: [[1, 5]] });
+  expect(matchOf('titan', 'old titan')?.score).toBeCloseTo(1 - 0.009, 12);
+  expect(matchOf('two b', 'b twofold')?.score).toBeCloseTo(-0.009, 12);
+  // A digit is part of a word.
+  expect(matchOf('mk', '2mk')?.kind).toBe('inside');
+});
+
+test('words match in any order and any spacing, and one that is missing spoils it', () => {
+  expect(matchOf('titan   furn', 'Furnace Titan')?.kind).toBe('words');
+  expect(matchOf('titan zeal', 'Furnace Titan')).toBeNull();
+});
+
+test('a letter of the label counts once', () => {
+  expect(matchOf('lbb', 'Library')).toBeNull();
+  expect(matchOf('lrr', 'Library')?.kind).toBe('letters');
+});

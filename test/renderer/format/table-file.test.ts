@@ -44,3 +44,28 @@ test('JSON may contain more than the rows', async () => {
   expect(JSON.parse(await text(more, 'json'))).toEqual({ stages: ['hits'] });
   expect(await text(more, 'csv')).toBe('stage\r\nhits\r\n');
 });
+
+test('each format has its file name and type', async () => {
+  const files = tableFiles('Odds', 'Odds of Titans', ['unit', 'wins'], () => [['Titan', 3]]);
+  expect(files).toMatchObject({ what: 'Odds', formats: ['csv', 'json', 'markdown'] });
+  const made = await Promise.all(files.formats.map((format) => files.get(format)));
+  expect(made.map(({ name, mime }) => [name, mime])).toEqual([
+    ['odds-of-titans.csv', 'text/csv'],
+    ['odds-of-titans.json', 'application/json'],
+    ['odds-of-titans.md', 'text/markdown'],
+  ]);
+  for (const { bytes } of made) expect(new TextDecoder().decode(bytes).endsWith('\n')).toBe(true);
+});
+
+test('JSON that contains more than the rows is written as it is; a short row has empty cells', async () => {
+  const json = async (rows: (string | number)[][], more?: () => unknown) =>
+    JSON.parse(
+      await text(
+        headedFiles('Odds', 'Odds', () => rows, more),
+        'json',
+      ),
+    );
+  expect(await json([['unit']], () => ({ odds: [1] }))).toEqual({ odds: [1] });
+  expect(await json([['unit', 'wins'], ['Titan']])).toEqual([{ unit: 'Titan', wins: null }]);
+  expect(await json([])).toEqual([]);
+});

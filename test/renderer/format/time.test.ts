@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutDuration, duration, finishTime, when } from '../../../src-renderer/format/time.ts';
+import { aboutDuration, calendarDate, duration, finishTime, when } from '../../../src-renderer/format/time.ts';
 
 test.each([
   [0.2, 'under 1 s'],
@@ -29,5 +29,12 @@ test('moments of today are said so, other years say their year', () => {
   const now = new Date(2026, 10, 16, 12, 0);
   expect(when(new Date(2026, 10, 16, 9, 5).toISOString(), now)).toBe('today 09:05');
   expect(when(new Date(2025, 0, 3, 9, 5).toISOString(), now)).toBe('3 Jan 2025 09:05');
+  expect(when(new Date(2026, 11, 31, 19, 45).toISOString(), now)).toBe('31 Dec 19:45');
   expect(when('nonsense', now)).toBe('');
+});
+
+test('every month has its name', () => {
+  const names = Array.from({ length: 12 }, (_, month) => calendarDate(new Date(2026, month, 3)));
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  expect(names).toEqual(months.map((name) => `3 ${name} 2026`));
 });

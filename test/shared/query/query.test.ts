@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WordsBuilder } from '../../../src-shared/query/column-builders.ts';
+import { commonWords, countWords } from '../../../src-shared/query/common-words.ts';
 import { completeQuery } from '../../../src-shared/query/complete.ts';
 import { parseQuery, type QueryField } from '../../../src-shared/query/parse.ts';
 import { inOrder, type QueryTable, selectRows, type WordsColumn } from '../../../src-shared/query/select.ts';
@@ -152,5 +153,26 @@ describe('completion', () => {
     expect(completeQuery('faction:iron', 12, FIELDS, wordsOf)).toEqual([
       { from: 0, to: 12, insert: 'faction:"Iron Hand" ', label: 'Iron Hand', detail: 'Faction' },
     ]);
+  });
+});
+
+describe('words for completing a query', () => {
+  const rules = words(ROWS.map(({ rule }) => rule));
+  const factions = words(ROWS.map(({ faction }) => [faction]));
+  const common = (column: WordsColumn, text: string, limit = 9, rows: Uint32Array | null = null) =>
+    commonWords(column, countWords(column, rows), text, limit);
+
+  test('are those that hold what was typed, the most frequent first, equals in their order', () => {
+    expect(common(rules, '')).toEqual(['Regeneration', 'Fear', 'Furious']);
+    expect(common(rules, 'FU')).toEqual(['Furious']);
+    expect(common(rules, '', 1)).toEqual(['Regeneration']);
+    expect(common(rules, 'zeal')).toEqual([]);
+  });
+
+  test('of some rows are counted in these only, with one word per row and with several', () => {
+    expect(common(rules, '', 9, Uint32Array.of(0, 1))).toEqual(['Regeneration', 'Fear', 'Furious']);
+    expect(common(rules, '', 9, Uint32Array.of(1, 2, 3))).toEqual(['Regeneration', 'Furious']);
+    expect(common(factions, '', 9, Uint32Array.of(1, 2, 3))).toEqual(['Iron Hand', 'Brood Hive']);
+    expect(common(factions, '', 9, Uint32Array.of(1))).toEqual(['Brood Hive']);
   });
 });

@@ -39,6 +39,15 @@ const PINNED: readonly (readonly [Address, readonly number[]])[] = [
     [4294967295, 4294967294, 1048575, 999999, 123456],
     [999573677, 562464151],
   ],
+  [
+    [7, 9, 3, 4, 2 ** 32 + 5],
+    [2204996148, 1874797558],
+  ],
+  // The first row that a new generator enters, although its seed is all zeros.
+  [
+    [0, 0, 1, 4, 5],
+    [1539699820, 4128134818],
+  ],
 ];
 
 test.each(PINNED)('the stream of %j begins as it always did', (address, words) => {
@@ -109,6 +118,21 @@ describe('below, without bias', () => {
     expect(new Words(0).below(4)).toBe(0);
     // 5 * 858993460 has the lower part 4 of a rest of 1: kept.
     expect(new Words(858993460).below(5)).toBe(1);
+    // A second word is judged by its own lower part: 0xaaaaaaab * 6 is 4 * 2^32 + 2.
+    expect(new Words(0, 0xaaaaaaab, 0x80000001).below(6)).toBe(3);
+  });
+
+  test('a fraction is the word divided by 2^32, a die counts from 1', () => {
+    expect(new Words(0x80000000).fraction()).toBe(0.5);
+    expect(new Words(0xffffffff).fraction()).toBe(1 - 2 ** -32);
+    expect([new Words(1).die(6), new Words(0xffffffff).die(6)]).toEqual([1, 6]);
+  });
+
+  test('a shuffle swaps from the last entry down, each with one up to itself', () => {
+    const items = [10, 11, 12, 13];
+    new Words(1, 0x60000000, 0xc0000000).shuffle(items, 4);
+    // 13 with the first, then 12 with the second, then 12 (now second) with itself.
+    expect(items).toEqual([13, 12, 11, 10]);
   });
 
   test('a shuffle of one draws nothing', () => {

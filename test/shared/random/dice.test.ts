@@ -55,7 +55,32 @@ describe('dice expressions', () => {
     expect(probabilityOf(dicePmf(dice('2d6')), 7)).toBeCloseTo(6 / 36, 15);
   });
 
-  test('rolled sums follow the distribution', () => {
+  test('spaces of any length are ignored, and the sum is that of all dice', () => {
+    const d = dice('2d6 \t  + 1d4  - 3');
+    const rolls = scripted([6, 5, 2]);
+    expect(rollDice(d, rolls, 'damage')).toBe(10);
+    rolls.done();
+  });
+
+  test.each([
+    ['', /empty/],
+    ['1d6 d6', /not a dice expression/],
+    ['1d6-d4', /subtracts dice/],
+    ['1001d6', /more than 1000 dice/],
+    ['1d0', /with 0 sides/],
+    ['1d10001', /with 10001 sides/],
+    ['1000001', /out of range/],
+    ['-1000001', /out of range/],
+  ])("'%s' is refused for the right reason", (text, fault) => {
+    const parsed = parseDice(text);
+    expect(isDice(parsed) ? null : parsed.fault).toMatch(fault);
+  });
+
+  test.each(['1000d6', '1d10000', '1d1', '1000000', '-1000000'])("'%s' is as large as it may be", (text) => {
+    expect(isDice(parseDice(text))).toBe(true);
+  });
+
+  test('rolled sums follow the distribution', { tags: ['large'] }, () => {
     const d = dice('2d4+1');
     const pmf = dicePmf(d);
     const rng = new SeededDice();
@@ -72,6 +97,18 @@ describe('dice expressions', () => {
   });
 });
 
+test('seeded dice roll what their stream has, from 1 to the number of sides', () => {
+  const seek = () => {
+    const dice = new SeededDice();
+    dice.seek({ hi: 7, lo: 9 }, 3, 4, 5);
+    return dice;
+  };
+  const [dice, stream] = [seek(), seek()];
+  const rolls = Array.from({ length: 60 }, () => dice.roll(4, 'test'));
+  expect(rolls).toEqual(Array.from({ length: 60 }, () => stream.below(4) + 1));
+  expect(new Set(rolls)).toEqual(new Set([1, 2, 3, 4]));
+});
+
 describe('scripted dice', () => {
   test('answer in order and know when they are used up', () => {
     const d = scripted([6, 1]);
@@ -86,9 +123,11 @@ describe('scripted dice', () => {
     expect(d.roll(8, 'damage')).toBe(3);
     expect(() => d.roll(8, 'damage')).toThrow();
     expect(d.roll(20, 'toHit')).toBe(20);
+    expect(() => d.roll(6, 'toSave')).toThrow(/no scripted roll left for 'toSave'/);
     d.done();
   });
   test('refuse a face that the die does not have', () => {
-    expect(() => scripted([7]).roll(6, 'to hit')).toThrow(/not on a d6/);
+    for (const face of [7, 0, 2.5]) expect(() => scripted([face]).roll(6, 'to hit')).toThrow(/not on a d6/);
+    expect(scripted([1]).roll(6, 'to hit')).toBe(1);
   });
 });

@@ -224,6 +224,18 @@ describe('what is counted of a trial', () => {
     expect([...counts.slice(CLAIM_COUNTS, CLAIM_COUNTS + 8)]).toEqual([1, 2, 0, -1, 3, -1, 3, 0]);
   });
 
+  test('length and margin may be the first metric of a game', () => {
+    const first = (given: { length: number; margin: number }) => {
+      const counts = newClaimCounts();
+      outcome.values.fill(9);
+      outcome.values[0] = -4;
+      addToClaim(counts, 0, { ...roles, ...given }, { ...outcome, winner: 0 }, 4);
+      return [counts[3], counts[7]];
+    };
+    expect(first({ length: -1, margin: 0 })).toEqual([4, 0]);
+    expect(first({ length: 0, margin: -1 })).toEqual([1, -4]);
+  });
+
   test('the closest, the shortest and the first of each result, the earliest of equals', () => {
     const counts = play(
       [
@@ -284,4 +296,31 @@ test('candidates are ordered by how good they are of their kind', () => {
   expect(orderOf('swing', pair({ wins: 5, losses: 5 }))).toBe(-1);
   const solved = { ...pair({ wins: 1, losses: 0 }), exact: { winA: 1, winB: 0, draw: 0 }, counts: null };
   expect([orderOf('sweep', solved), orderOf('swing', solved)]).toEqual([0, Number.POSITIVE_INFINITY]);
+});
+
+describe('a solved pair at the bounds of a claim', () => {
+  const solved = (winA: number, draw = 0, points: readonly [number, number] = [100, 100]): MeasuredPair => ({
+    ...pair({ wins: 1, losses: 0, points }),
+    exact: { winA, winB: 1 - winA - draw, draw },
+    counts: null,
+  });
+  const claimed = (kind: ClaimKind, measured: MeasuredPair) => confirmedClaims(kind, [measured], USUAL).length === 1;
+
+  test('a bound counts for close matchups, and not where more is claimed', () => {
+    expect([0.45, 0.449].map((rate) => claimed('close', solved(rate)))).toEqual([true, false]);
+    expect([0.5, 0.501].map((rate) => claimed('upset', solved(rate, 0, [80, 100])))).toEqual([false, true]);
+    expect([0.5, 0.499].map((rate) => claimed('upset', solved(rate, 0, [100, 80])))).toEqual([false, true]);
+    expect([0.95, 0.951].map((rate) => claimed('sweep', solved(rate)))).toEqual([false, true]);
+    expect([0.1, 0.11].map((draw) => claimed('drawn', solved(0.4, draw)))).toEqual([false, true]);
+  });
+
+  test('draws count half', () => {
+    expect(confirmedClaims('close', [solved(0.3, 0.4)], USUAL)[0]).toMatchObject({ rateA: { value: 0.5 }, draw: { value: 0.4 } });
+    expect(orderOf('close', solved(0.3, 0.4))).toBeCloseTo(0, 12);
+    expect(orderOf('close', solved(0.3, 0.2))).toBeCloseTo(0.1, 12);
+  });
+
+  test('a sweep begins with its bound', () => {
+    expect([orderOf('sweep', solved(0.95)), orderOf('sweep', solved(0.949))]).toEqual([0, Number.POSITIVE_INFINITY]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   fromMass,
   map,
   mean,
+  meansOf,
   mixture,
   pointMass,
   power,
@@ -115,4 +116,9 @@ test('trim: no zeros at the ends, and at least one value', () => {
   expectMass(trim(fromMass(3, [0, 0, 0.5, 0, 0.5, 0])), 5, [0.5, 0, 0.5]);
   expectMass(trim(fromMass(3, [1])), 3, [1]);
   expect(trim(fromMass(3, [0, 0])).mass.length).toBe(1);
+});
+
+test('the means of several distributions keep their names', () => {
+  expect(meansOf({ hits: pointMass(3), damage: uniform(1, 6) })).toEqual({ hits: 3, damage: expect.closeTo(3.5, 12) });
+  expect(meansOf({})).toEqual({});
 });

@@ -25,6 +25,7 @@ import {
   shareWithCertainty,
   singlePrecision,
   spreadText,
+  swingText,
 } from '../../../src-shared/stats/share.ts';
 import fc from '../../kit/fast-check.ts';
 
@@ -38,26 +39,23 @@ const digits = fc.integer({ min: 0, max: 4 });
 const counts = fc.integer({ min: 1, max: 2_000_000 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)));
 
 describe('a share as text', () => {
-  test('never says 0 % or 100 % for a value in between', () => {
+  test('never says 0 % or 100 % for a value in between', { tags: ['large'] }, () => {
     fc.assert(
       fc.property(between, digits, fc.integer({ min: 1, max: 1e9 }), (value, places, trials) => {
         const estimate: EstimatedShare = { method: 'estimated', value, low: value / 2, high: (1 + value) / 2, trials };
-        for (const share of [exactShare(value), estimate] as Share[]) {
-          for (const text of [shareText(share, places), shareFigure(share, places), percentFigure(value, places)]) {
-            expect(text).not.toMatch(NO_CERTAINTY);
-          }
-        }
+        return ([exactShare(value), estimate] as Share[])
+          .flatMap((share) => [shareText(share, places), shareFigure(share, places), percentFigure(value, places)])
+          .every((text) => !NO_CERTAINTY.test(text));
       }),
       { numRuns: 5000 },
     );
   });
 
-  test('never says 0 % or 100 % for an estimate, whatever was counted', () => {
+  test('never says 0 % or 100 % for an estimate, whatever was counted', { tags: ['large'] }, () => {
     fc.assert(
       fc.property(counts, digits, ([k, n], places) => {
         const share = estimatedShare(k, n);
-        expect(shareText(share, places)).not.toMatch(NO_CERTAINTY);
-        expect(shareFigure(share, places)).not.toMatch(NO_CERTAINTY);
+        return [shareText(share, places), shareFigure(share, places)].every((text) => !NO_CERTAINTY.test(text));
       }),
       { numRuns: 5000 },
     );
@@ -194,4 +192,8 @@ test('the complement has the mirrored interval', () => {
     high: expect.closeTo(1 - share.low),
   });
   expect(complement(exactShare(0.25))).toEqual(exactShare(0.75));
+});
+
+test('a gain of chance has one decimal below ten points, none above', () => {
+  expect([0.0004, 0.042, 0.0994, 0.0996, 0.23, 1].map(swingText)).toEqual(['+0.0', '+4.2', '+9.9', '+10', '+23', '+100']);
 });

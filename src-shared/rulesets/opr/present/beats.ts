@@ -1,4 +1,5 @@
 /** What moves when an event of a match is shown, and what it says. */
+import type { DiceRoll } from '../../../contract/event.ts';
 import type { Winner } from '../../../contract/outcome.ts';
 import type { AttackStyle, Beat, Scene } from '../../../contract/scene.ts';
 import { describe } from './describe.ts';
@@ -33,7 +34,7 @@ export function beats(before: Scene, event: OprEvent): readonly Beat[] {
     case 'rally':
       return [{ kind: 'float', at: 0, seconds: 0.7, piece: event.side, text: event.recovered ? 'rallies' : 'stays Shaken', tone: 'note' }];
     case 'spot':
-      return [{ kind: 'dice', at: 0, seconds: 0.6, piece: event.side, rolls: describe(event)[0]?.dice ?? [], caption: 'Spotter' }];
+      return [{ kind: 'dice', at: 0, seconds: 0.6, piece: event.side, rolls: rollsOf(event), caption: 'Spotter' }];
     case 'hex':
       return hexBeats(event);
     case 'gone':
@@ -71,8 +72,13 @@ function moveBeat({ side, mode, from, to }: Extract<OprEvent, { kind: 'move' }>)
   return { kind: 'move', at: 0, seconds, piece: side, path: [{ x: from }, { x: to }], mode: MOVE_MODE[mode] };
 }
 
+/** The dice in the one line that the log has for an event with a roll. */
+function rollsOf(e: OprEvent): readonly DiceRoll[] {
+  return describe(e)[0]!.dice!;
+}
+
 function attackBeats(e: AttackEvent): Beat[] {
-  const rolls = describe(e)[0]?.dice ?? [];
+  const rolls = rollsOf(e);
   const from = e.dice === 0 ? e.target : e.side;
   const list: Beat[] = [];
   if (e.dice > 0) {
@@ -107,16 +113,14 @@ function attackStyle({ phase, weapon }: AttackEvent): AttackStyle {
 }
 
 function hexBeats(e: Extract<OprEvent, { kind: 'hex' }>): Beat[] {
-  const line = describe(e)[0];
-  const list: Beat[] = [{ kind: 'dice', at: 0, seconds: 0.8, piece: e.side, rolls: line?.dice ?? [], caption: 'Morale' }];
+  const list: Beat[] = [{ kind: 'dice', at: 0, seconds: 0.8, piece: e.side, rolls: rollsOf(e), caption: 'Morale' }];
   if (e.from !== e.to) list.push({ kind: 'move', at: 0.6, seconds: 0.6, piece: e.side, path: [{ x: e.from }, { x: e.to }], mode: 'walk' });
-  else list.push({ kind: 'float', at: 0.5, seconds: 0.6, piece: e.side, text: (line?.title ?? '').toLowerCase(), tone: 'note' });
+  else list.push({ kind: 'float', at: 0.5, seconds: 0.6, piece: e.side, text: describe(e)[0]!.title.toLowerCase(), tone: 'note' });
   return list;
 }
 
 function moraleBeats(e: Extract<OprEvent, { kind: 'morale' }>): Beat[] {
-  const rolls = describe(e)[0]?.dice ?? [];
-  const list: Beat[] = [{ kind: 'dice', at: 0, seconds: 0.8, piece: e.side, rolls, caption: 'Morale' }];
+  const list: Beat[] = [{ kind: 'dice', at: 0, seconds: 0.8, piece: e.side, rolls: rollsOf(e), caption: 'Morale' }];
   if (e.result === 'shaken') list.push({ kind: 'status', at: 0.5, seconds: 0.7, piece: e.side, icon: 'shaken', label: 'Shaken' });
   if (e.result === 'routed') list.push({ kind: 'fall', at: 0.5, seconds: 0.8, piece: e.side, style: 'rout' });
   return list;

@@ -163,10 +163,10 @@ function moved(scene: Scene, side: Side, x: number): Scene {
 
 /** Who falls stays where the unit stands now; who is brought back gets up. */
 function modelsLeft(was: Piece, now: number): Partial<Piece> {
-  if (was.models === undefined) return {};
-  const lost = Math.max(0, was.models.now - now);
-  const fallen = (was.fallen ?? []).slice(0, was.models.max - now);
-  return { models: { now, max: was.models.max }, fallen: [...fallen, ...new Array<Place>(lost).fill(was.at)] };
+  const { now: stood, max } = was.models!;
+  const lost = Math.max(0, stood - now);
+  const fallen = was.fallen!.slice(0, max - now);
+  return { models: { now, max }, fallen: [...fallen, ...new Array<Place>(lost).fill(was.at)] };
 }
 
 function afterReinforcement(scene: Scene, e: Extract<OprEvent, { kind: 'reinforce' }>): Scene {
@@ -216,15 +216,15 @@ function card(scene: Scene, id: number, events: readonly OprEvent[]): Card {
   const start = events[0];
   const unit = start?.kind === 'begin' ? (start.units[id as Side] as UnitCard | undefined) : undefined;
   if (p === undefined) return { title: '', sub: '', rows: [], notes: [] };
-  const health = p.gauges[0];
+  const [health, models] = [p.gauges[0]!, p.models!];
   const sum = (key: 'wounds' | 'killed'): number =>
     events.reduce((s, e) => (e.kind === 'attack' && e.target !== id && e.side === id ? s + e[key] : s), 0);
   return {
     title: p.name,
     sub: unit === undefined ? '' : `${unit.points} pts, ${unit.ai} AI`,
     rows: [
-      { label: 'Models', value: `${p.models?.now ?? 1} of ${p.models?.max ?? 1}` },
-      { label: 'Wounds left', value: `${health?.now ?? 0} of ${health?.max ?? 0}` },
+      { label: 'Models', value: `${models.now} of ${models.max}` },
+      { label: 'Wounds left', value: `${health.now} of ${health.max}` },
       { label: 'Place', value: 'x' in p.at ? `${p.at.x}"` : 'off the table' },
       { label: 'Wounds dealt', value: String(sum('wounds')), note: 'in the match so far' },
       { label: 'Models killed', value: String(sum('killed')) },
