@@ -38,7 +38,7 @@ export function figures(tally: PairTally): readonly Figure[] {
         format: 'number',
         n,
       },
-      mean(tally, { id: 'left', label: 'Left', meaning: 'Armour and structure left, percent.', side }),
+      mean(tally, { id: 'left', label: 'Armour left', meaning: 'Armour and structure left, percent.', side }),
       mean(tally, { id: 'damage', label: 'Damage dealt', meaning: 'Mean damage done in a duel.', side }),
     );
   }

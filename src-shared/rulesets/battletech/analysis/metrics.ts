@@ -26,7 +26,7 @@ export const METRICS: readonly MetricSpec[] = [
   },
   {
     id: 'left',
-    label: 'Left',
+    label: 'Armour left',
     meaning: 'Armour and structure left at the end, in percent.',
     perSide: true,
     unit: '%',
