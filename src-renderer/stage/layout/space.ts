@@ -17,6 +17,9 @@ const RANK_STEP = 200;
 /** Half the space between the two front lines. */
 const GAP = 330;
 const LARGEST = 56;
+/** From ship to ship of a line at most; upright pictures are seen on phones, so names there are larger. */
+const SHIP_STEP = { wide: 172, upright: 216 } as const;
+const NAME_SIZE = { wide: 24, upright: 32 } as const;
 
 export function spaceLayout(board: SpaceBoard, view: BoardView): BoardLayout {
   const upright = isUpright(view.size);
@@ -77,15 +80,17 @@ function pointIn({ area: [x, y, w, h], upright, first, rank, ranks }: Line, part
 function lineSpots(ships: readonly Piece[], line: Line): [number, Spot][] {
   const [, , w, h] = line.area;
   const length = line.upright ? w : h;
-  const step = Math.min(172, length / Math.max(1, ships.length));
+  const shape = line.upright ? 'upright' : 'wide';
+  const step = Math.min(SHIP_STEP[shape], length / Math.max(1, ships.length));
   const below = step >= 110;
   const largest = Math.max(12, step / 2 - (below ? 30 : 5));
-  const nameSize = line.upright ? (below ? 24 : 0) : below ? 24 : Math.max(17, Math.min(22, step * 0.42));
+  const nameSize = below ? Math.min(NAME_SIZE[shape], step * 0.22) : line.upright ? 0 : Math.max(17, Math.min(22, step * 0.42));
+  const nameWidth = line.upright ? step - 8 : 160;
   return ships.map((ship, i) => {
     const part = 0.5 + ((i - (ships.length - 1) / 2) * step) / length;
     const [x, y] = pointIn(line, part);
     const radius = Math.max(12, Math.min(Math.min(LARGEST, largest) * ship.size, largest) * (ship.down ? 0.62 : 1));
-    const spot: Spot = { x, y: y - (below ? 14 : 0), radius, shape: 'disc', nameSize, nameWidth: 160, nameStyle: 'plain' };
+    const spot: Spot = { x, y: y - (below ? 14 : 0), radius, shape: 'disc', nameSize, nameWidth, nameStyle: 'plain' };
     return [ship.id, below || line.upright ? spot : { ...spot, nameAt: besideName(ship, spot, line.first) }];
   });
 }
