@@ -24,7 +24,7 @@ const NAME_SIZE = { wide: 24, upright: 32 } as const;
 export function spaceLayout(board: SpaceBoard, view: BoardView): BoardLayout {
   const upright = isUpright(view.size);
   const area = fleetArea(view);
-  const [, safeTop, safeWidth, safeHeight] = safeArea(view.size);
+  const [safeLeft, safeTop, safeWidth, safeHeight] = safeArea(view.size);
   const trackY = safeTop + safeHeight - 8;
 
   function spots(scene: Scene): Spots {
@@ -47,10 +47,18 @@ export function spaceLayout(board: SpaceBoard, view: BoardView): BoardLayout {
   }
 
   function furniture({ shot }: Moment, _spots: Spots, style: StageStyle): readonly Sprite[] {
-    if (!style.shown.initiative || board.buckets.length === 0) return [];
+    const signs = board.sector === '' ? [] : [sectorSign()];
+    if (!style.shown.initiative || board.buckets.length === 0) return signs;
     const now = shot.after.marks.find((m) => m.kind === 'bucket')?.index ?? -1;
     const labels = board.buckets.map((b) => b.label);
-    return [sprite({ key: 'track', layer: 'hud', texture: trackTexture(labels, now, safeWidth), x: view.size.width / 2, y: trackY })];
+    const track = trackTexture(labels, now, safeWidth);
+    return [...signs, sprite({ key: 'track', layer: 'hud', texture: track, x: view.size.width / 2, y: trackY })];
+  }
+
+  /** On the screen, not on the board: a camera that comes closer would cut it. */
+  function sectorSign(): Sprite {
+    const texture = sectorTexture(board.sector, safeWidth * SECTOR_PART);
+    return sprite({ key: 'sector', layer: 'hud', texture, x: safeLeft + safeWidth, y: safeTop + 58 });
   }
 
   const dock = { x: view.size.width / 2, y: trackY - 38, width: upright ? safeWidth : safeWidth * 0.7 };
@@ -107,6 +115,19 @@ function rankOf(piece: Piece): number {
 
 function fileOf(piece: Piece): number {
   return 'rank' in piece.at ? piece.at.file : 0;
+}
+
+/** Of the picture's width, for the name of the sector at the right; the round stands at the left. */
+const SECTOR_PART = 0.62;
+
+function sectorTexture(sector: string, room: number): StageTexture {
+  const style = { size: 30, weight: 600, spacing: 0.14 } as const;
+  const words = fitText(sector.toUpperCase(), room, style);
+  return {
+    id: `sector|${words}`,
+    box: [-room - 8, -36, room + 16, 52],
+    draw: () => text(words, 0, 0, { ...style, anchor: 'end', fill: 'rgba(233,238,244,.55)' }),
+  };
 }
 
 /** The steps as a chain, the one that fires now in brass. */
