@@ -13,8 +13,15 @@ const { values, positionals } = parseArgs({
   options: { files: { type: 'string', default: '20' }, least: { type: 'string', default: '95' } },
 });
 const FOLDER = '.cache/coverage';
-// The kernel is compiled to WebAssembly; its TypeScript never runs as such.
-const EXCLUDED = ['src-shared/rulesets/opr/engine/kernel/**', '**/*.generated.ts', '**/kernel-code.ts', '**/*.d.ts'];
+// The kernels are compiled to WebAssembly; their TypeScript never runs as such.
+const EXCLUDED = [
+  'src-shared/rulesets/opr/engine/kernel/**',
+  'src-renderer/capture/kernel/**',
+  '**/*.generated.ts',
+  '**/kernel-code.ts',
+  '**/limited-range-code.ts',
+  '**/*.d.ts',
+];
 
 ensureInstalled();
 const options = {

@@ -1,5 +1,5 @@
-// npm run kernel: compiles the OPR kernel (src-shared/rulesets/opr/engine/kernel, AssemblyScript) into kernel-code.ts beside it.
-// With --check it only reports whether kernel-code.ts matches the sources.
+// npm run kernel: compiles the kernels (AssemblyScript) into committed text beside them: battles of OPR, colours of films.
+// With --check it only reports whether the text matches the sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import asc from 'assemblyscript/asc';
@@ -7,21 +7,40 @@ import binaryen from 'binaryen';
 
 import { ROOT } from './lib/project.mjs';
 
-const FOLDER = resolve(ROOT, 'src-shared/rulesets/opr/engine');
+const KERNELS = [
+  { folder: 'src-shared/rulesets/opr/engine', entry: 'kernel/match.ts', sources: 'kernel/*.ts', out: 'kernel-code.ts', options: [] },
+  {
+    folder: 'src-renderer/capture',
+    entry: 'kernel/limited-range.ts',
+    sources: 'kernel/limited-range.ts',
+    out: 'limited-range-code.ts',
+    options: ['--enable', 'simd'],
+  },
+];
 /** A battle is many small steps; with the compiler's default limits most of its time would go into calls. */
 const MAX_INLINE_SIZE = 120;
 
-/** The text of kernel-code.ts. */
-async function kernelCode() {
+/** The text that is committed. */
+async function kernelCode({ folder, entry, sources, options }) {
   const files = new Map();
-  const options = ['--baseDir', FOLDER, '--outFile', 'kernel.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--importMemory'];
-  const { error, stderr } = await asc.main(['kernel/match.ts', ...options], {
+  const common = [
+    '--baseDir',
+    resolve(ROOT, folder),
+    '--outFile',
+    'kernel.wasm',
+    '-O3',
+    '--noAssert',
+    '--runtime',
+    'stub',
+    '--importMemory',
+  ];
+  const { error, stderr } = await asc.main([entry, ...common, ...options], {
     writeFile: (name, contents) => void files.set(name, contents),
   });
   if (error) throw new Error(`${error.message}\n${stderr}`);
   const code = Buffer.from(inlineCalls(files.get('kernel.wasm'))).toString('base64');
   const lines = code.match(/.{1,128}/g).map((line) => `  '${line}',`);
-  return `// Made of kernel/*.ts by \`npm run kernel\`. Not to be edited.\nexport const KERNEL_CODE = [\n${lines.join('\n')}\n].join('');\n`;
+  return `// Made of ${sources} by \`npm run kernel\`. Not to be edited.\nexport const KERNEL_CODE = [\n${lines.join('\n')}\n].join('');\n`;
 }
 
 function inlineCalls(wasm) {
@@ -35,10 +54,12 @@ function inlineCalls(wasm) {
   return module.emitBinary();
 }
 
-const file = resolve(FOLDER, 'kernel-code.ts');
-const code = await kernelCode();
-if (!process.argv.includes('--check')) writeFileSync(file, code);
-else if (readFileSync(file, 'utf8') !== code) {
-  console.error('kernel-code.ts does not match kernel/*.ts. Run: npm run kernel');
-  process.exit(1);
+for (const kernel of KERNELS) {
+  const file = resolve(ROOT, kernel.folder, kernel.out);
+  const code = await kernelCode(kernel);
+  if (!process.argv.includes('--check')) writeFileSync(file, code);
+  else if (readFileSync(file, 'utf8') !== code) {
+    console.error(`${kernel.out} does not match ${kernel.sources}. Run: npm run kernel`);
+    process.exitCode = 1;
+  }
 }

@@ -28,16 +28,17 @@ export function addFrameTrack({ output, compositor, encoding, frameRate }: Frame
   const limited = new LimitedRange(width, height);
   return {
     async add(timestamp, duration, options) {
-      limited.convert(compositor.pixels({ alpha: false }));
-      // The sample has a copy of its own.
-      const sample = new VideoSample(limited.planes, {
+      await compositor.copyPixels(limited.pixels);
+      limited.convert();
+      // The frame has a copy of its own, so that the next picture can be drawn while it is encoded; the sample has its time.
+      const frame = new VideoFrame(limited.planes, {
         format: 'I420',
         codedWidth: width,
         codedHeight: height,
-        timestamp,
-        duration,
+        timestamp: 0,
         colorSpace: VIDEO_COLOURS,
       });
+      const sample = new VideoSample(frame, { timestamp, duration });
       try {
         await source.add(sample, options);
       } finally {

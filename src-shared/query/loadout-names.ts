@@ -62,6 +62,15 @@ export function boardNote(row: { readonly detail: string; readonly faction: stri
   return [number, loadoutLine(row), row.faction].filter((part) => part !== '').join(', ');
 }
 
+/** The same, without its faction, for a place that shows the points already. `noun`: what the game calls them. */
+export function noteBesidePoints(row: { readonly detail: string; readonly points: number } & LoadoutLabel, noun: string): string {
+  const points = `${row.points} ${noun}`;
+  return boardNote({ ...row, faction: '' }, false)
+    .split(', ')
+    .filter((part) => part !== points)
+    .join(', ');
+}
+
 /** A query for all loadouts of a unit. */
 export function siblingsQuery({ base, faction }: { readonly base: string; readonly faction: string }): string {
   return `base="${base.replaceAll('"', '')}"${faction === '' ? '' : ` faction="${faction.replaceAll('"', '')}"`}`;

@@ -16,13 +16,13 @@ import type { BenchRow } from './main.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** The last commit that painted every frame whole. */
-const BEFORE = 'fb0db83c';
+const BEFORE = 'fa58808c';
 const PAGE = 'http://localhost:9/';
 /** Kinds of scene, and how many seconds of them are drawn. */
 const SCENES = [
   { name: 'card, leaderboard', kind: 'board', from: 0, ruleset: '' },
   { name: 'card, title', kind: 'title', from: 0, ruleset: '' },
-  { name: 'replay, battletech', kind: 'replay', from: 40, ruleset: 'battletech' },
+  { name: 'replay, battletech', kind: 'replay', from: 12, ruleset: 'battletech' },
   { name: 'replay, osr', kind: 'replay', from: 20, ruleset: 'osr' },
 ] as const;
 
@@ -107,7 +107,10 @@ const cards = {
 window['${name}'] = async ({ kind, from, frames, ruleset, events, encode }) => {
   const compositor = new Compositor(1920, 1080);
   const settings = { ...DEFAULT_OUTPUT, size: '1080p', fps: 60, format: 'mp4' };
-  const video = encode ? await openVideo({ settings, compositor, stream: null, onPacket() {}, signal: new AbortController().signal }) : null;
+  const order = { settings, compositor, stream: null, onPacket() {}, signal: new AbortController().signal };
+  // Took its arguments one by one in its time.
+  const opened = () => (openVideo.length > 1 ? openVideo(settings, compositor, null, order.onPacket) : openVideo(order));
+  const video = encode ? await opened() : null;
   const film = kind === 'replay' ? new Film({ battletech, osr }[ruleset], events) : null;
   const painter = film === null ? null : await Painter.create({ renderer: 'canvas', ground: true }, 1920, 1080);
   for (let i = 0; i < frames; i++) {

@@ -1,15 +1,14 @@
 /** From a finished run to a film in a real browser: auto-edit, one file, its sound, its files, and the same again. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { ApiClient } from '../kit/api-client.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { type ReadFilm, readFilm } from '../kit/read-film.ts';
+import { sampleRunDone } from '../kit/sample-runs.ts';
 
 const MINUTES = 60_000;
 const FPS = 24;
@@ -17,42 +16,6 @@ const FPS = 24;
 const LENGTH = 46;
 const hasFfmpeg = ['ffprobe', 'ffmpeg'].every((tool) => spawnSync(tool, ['-version']).status === 0);
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 3 * MINUTES });
-
-interface ReadFilm {
-  readonly duration: number;
-  readonly size: readonly [number, number];
-  readonly rate: number;
-  readonly fullRange: boolean | null;
-  readonly matrix: string | null;
-  /** Digest of all packets of sound. */
-  readonly heard: string;
-  readonly audio: { readonly codec: string | null; readonly channels: number; readonly rate: number } | null;
-  /** Number of the frame that each picture is shown at. */
-  readonly pictures: readonly number[];
-}
-
-async function readFilm(bytes: Buffer): Promise<ReadFilm> {
-  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
-  const video = (await input.getPrimaryVideoTrack())!;
-  const audio = await input.getPrimaryAudioTrack();
-  const pictures: number[] = [];
-  for await (const packet of new EncodedPacketSink(video).packets()) {
-    pictures.push(Math.round(packet.timestamp * FPS * 1000) / 1000);
-  }
-  const sounds = createHash('sha256');
-  if (audio !== null) for await (const { data } of new EncodedPacketSink(audio).packets()) sounds.update(data);
-  const colours = await video.getColorSpace();
-  return {
-    fullRange: colours.fullRange ?? null,
-    matrix: colours.matrix ?? null,
-    heard: sounds.digest('hex'),
-    duration: await video.computeDuration(),
-    size: [await video.getCodedWidth(), await video.getCodedHeight()],
-    rate: (await video.computePacketStats()).averagePacketRate,
-    audio: audio && { codec: await audio.getCodec(), channels: await audio.getNumberOfChannels(), rate: await audio.getSampleRate() },
-    pictures,
-  };
-}
 
 /** What another program makes of the file. */
 function checkWithFfmpeg(bytes: Buffer, seconds: number): void {
@@ -101,7 +64,7 @@ describe('an episode of the OPR sample', () => {
   let files: Record<string, string> = {};
 
   beforeAll(async () => {
-    runName = await sampleRunDone();
+    runName = await sampleRunDone(inject('url'), 'opr', 9 * MINUTES);
     browser = await openBrowser(inject('chromium'));
     page = await openApp(browser, inject('url'), undefined, async (fresh) => {
       await fresh.addInitScript(digestFrames);
@@ -112,16 +75,6 @@ describe('an episode of the OPR sample', () => {
     await page.getByRole('tab', { name: 'Episode' }).click();
   }, 10 * MINUTES);
   afterAll(() => browser?.close());
-
-  async function sampleRunDone(): Promise<string> {
-    const session = JSON.parse(Buffer.from(new URL(inject('url')).searchParams.get('session')!, 'base64url').toString());
-    const client = await ApiClient.connect(session);
-    const done = async () =>
-      (await client.call('runs.list', {})).find((run) => run.ruleset === 'opr' && run.status === 'done' && !run.step);
-    const run = await vi.waitUntil(done, { timeout: 9 * MINUTES, interval: 1000 });
-    client.close();
-    return run.name;
-  }
 
   /** Since the page was loaded or this was last asked. */
   const frameDigests = () => page.evaluate((): number[] => Reflect.get(window, 'frameDigests').splice(0));
@@ -187,7 +140,7 @@ describe('an episode of the OPR sample', () => {
     async () => {
       await frameDigests();
       const bytes = await saved('Export film');
-      first = await readFilm(bytes);
+      first = await readFilm(bytes, FPS);
       drawn = await frameDigests();
       expect(drawn).toHaveLength(first.pictures.length);
       expect(first.size).toEqual([1280, 720]);
@@ -238,7 +191,7 @@ describe('an episode of the OPR sample', () => {
       await page.getByRole('tab', { name: 'Episode' }).click();
       await page.locator('.studio-film-job', { hasText: 'Interrupted' }).waitFor();
       await page.getByRole('button', { name: 'Resume export' }).click();
-      const again = await readFilm(readFileSync(await (await downloading).path()));
+      const again = await readFilm(readFileSync(await (await downloading).path()), FPS);
       const after = await frameDigests();
       expect(after).toEqual(drawn.slice(-after.length));
       // Nothing is drawn again but the scene that was under way.

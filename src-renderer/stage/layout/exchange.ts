@@ -93,8 +93,9 @@ function tokenSpots(pieces: readonly Piece[], box: Box, upright: boolean): [numb
   const rows = Math.ceil(pieces.length / Math.max(1, columns));
   const stepX = Math.min(upright ? 210 : 150, wide / Math.max(1, columns));
   const stepY = Math.min(220, high / Math.max(1, rows));
-  const named = upright ? stepX >= 130 : columns === 1 && stepY >= 90;
-  const nameSize = named ? Math.min(28, stepY * 0.2) : 0;
+  // Upright pictures are seen on phones: a name that would be too small to read there is left out.
+  const named = upright ? stepX >= 130 && stepY >= 110 : columns === 1 && stepY >= 90;
+  const nameSize = named ? Math.min(upright ? 34 : 28, stepY * (upright ? 0.25 : 0.2)) : 0;
   // A name keeps clear of its own token and of the next one's mark.
   const across = (!upright && columns === 1 ? 200 : stepX) / 2 - 6;
   const largest = Math.max(12, Math.min(86, across, named ? (stepY - nameSize - 32) / 2 : stepY / 2 - 6));

@@ -17,11 +17,14 @@ const RANK_STEP = 200;
 /** Half the space between the two front lines. */
 const GAP = 330;
 const LARGEST = 56;
+/** From ship to ship of a line at most; upright pictures are seen on phones, so names there are larger. */
+const SHIP_STEP = { wide: 172, upright: 216 } as const;
+const NAME_SIZE = { wide: 24, upright: 32 } as const;
 
 export function spaceLayout(board: SpaceBoard, view: BoardView): BoardLayout {
   const upright = isUpright(view.size);
   const area = fleetArea(view);
-  const [, safeTop, safeWidth, safeHeight] = safeArea(view.size);
+  const [safeLeft, safeTop, safeWidth, safeHeight] = safeArea(view.size);
   const trackY = safeTop + safeHeight - 8;
 
   function spots(scene: Scene): Spots {
@@ -44,10 +47,18 @@ export function spaceLayout(board: SpaceBoard, view: BoardView): BoardLayout {
   }
 
   function furniture({ shot }: Moment, _spots: Spots, style: StageStyle): readonly Sprite[] {
-    if (!style.shown.initiative || board.buckets.length === 0) return [];
+    const signs = board.sector === '' ? [] : [sectorSign()];
+    if (!style.shown.initiative || board.buckets.length === 0) return signs;
     const now = shot.after.marks.find((m) => m.kind === 'bucket')?.index ?? -1;
     const labels = board.buckets.map((b) => b.label);
-    return [sprite({ key: 'track', layer: 'hud', texture: trackTexture(labels, now, safeWidth), x: view.size.width / 2, y: trackY })];
+    const track = trackTexture(labels, now, safeWidth);
+    return [...signs, sprite({ key: 'track', layer: 'hud', texture: track, x: view.size.width / 2, y: trackY })];
+  }
+
+  /** On the screen, not on the board: a camera that comes closer would cut it. */
+  function sectorSign(): Sprite {
+    const texture = sectorTexture(board.sector, safeWidth * SECTOR_PART);
+    return sprite({ key: 'sector', layer: 'hud', texture, x: safeLeft + safeWidth, y: safeTop + 58 });
   }
 
   const dock = { x: view.size.width / 2, y: trackY - 38, width: upright ? safeWidth : safeWidth * 0.7 };
@@ -77,15 +88,17 @@ function pointIn({ area: [x, y, w, h], upright, first, rank, ranks }: Line, part
 function lineSpots(ships: readonly Piece[], line: Line): [number, Spot][] {
   const [, , w, h] = line.area;
   const length = line.upright ? w : h;
-  const step = Math.min(172, length / Math.max(1, ships.length));
+  const shape = line.upright ? 'upright' : 'wide';
+  const step = Math.min(SHIP_STEP[shape], length / Math.max(1, ships.length));
   const below = step >= 110;
   const largest = Math.max(12, step / 2 - (below ? 30 : 5));
-  const nameSize = line.upright ? (below ? 24 : 0) : below ? 24 : Math.max(17, Math.min(22, step * 0.42));
+  const nameSize = below ? Math.min(NAME_SIZE[shape], step * 0.22) : line.upright ? 0 : Math.max(17, Math.min(22, step * 0.42));
+  const nameWidth = line.upright ? step - 8 : 160;
   return ships.map((ship, i) => {
     const part = 0.5 + ((i - (ships.length - 1) / 2) * step) / length;
     const [x, y] = pointIn(line, part);
     const radius = Math.max(12, Math.min(Math.min(LARGEST, largest) * ship.size, largest) * (ship.down ? 0.62 : 1));
-    const spot: Spot = { x, y: y - (below ? 14 : 0), radius, shape: 'disc', nameSize, nameWidth: 160, nameStyle: 'plain' };
+    const spot: Spot = { x, y: y - (below ? 14 : 0), radius, shape: 'disc', nameSize, nameWidth, nameStyle: 'plain' };
     return [ship.id, below || line.upright ? spot : { ...spot, nameAt: besideName(ship, spot, line.first) }];
   });
 }
@@ -102,6 +115,19 @@ function rankOf(piece: Piece): number {
 
 function fileOf(piece: Piece): number {
   return 'rank' in piece.at ? piece.at.file : 0;
+}
+
+/** Of the picture's width, for the name of the sector at the right; the round stands at the left. */
+const SECTOR_PART = 0.62;
+
+function sectorTexture(sector: string, room: number): StageTexture {
+  const style = { size: 30, weight: 600, spacing: 0.14 } as const;
+  const words = fitText(sector.toUpperCase(), room, style);
+  return {
+    id: `sector|${words}`,
+    box: [-room - 8, -36, room + 16, 52],
+    draw: () => text(words, 0, 0, { ...style, anchor: 'end', fill: 'rgba(233,238,244,.55)' }),
+  };
 }
 
 /** The steps as a chain, the one that fires now in brass. */

@@ -13,23 +13,15 @@ export interface Output {
   readonly unit: number;
 }
 
-export interface GroundView {
-  readonly sprite: PixiSprite;
-  /** 'world' moves with the camera, 'screen' is as large as the picture. */
-  readonly lies: 'world' | 'screen';
-  draw(frame: Frame, output: Output): void;
-  destroy(): void;
-}
-
 /** Zooming goes in steps, so that textures are repainted a few times and not at every turn of the wheel. */
 export function zoomStep(zoom: number): number {
   return zoom <= 1.05 ? 1 : zoom <= 1.5 ? 1.5 : zoom <= 2.05 ? 2 : zoom <= 3 ? 3 : 4;
 }
 
 /** A graphics card scales the whole ground with every frame. */
-export class ScaledGround implements GroundView {
+export class ScaledGround {
+  /** Lies on the board. */
   readonly sprite = new PixiSprite(Texture.EMPTY);
-  readonly lies = 'world';
   private readonly grounds = new LRUCache<string, Texture>({ max: GROUNDS_KEPT, dispose: (texture) => texture.destroy(true) });
 
   draw(frame: Frame, { unit }: Output): void {
@@ -52,11 +44,10 @@ export class ScaledGround implements GroundView {
 const CLOSE_UP = 2.4;
 
 /** On the 2D canvas scaling is most of a frame: what the camera sees is scaled once, for as long as it rests. */
-export class SeenGround implements GroundView {
-  readonly sprite = new PixiSprite(Texture.EMPTY);
-  readonly lies = 'screen';
+export class SeenGround {
+  /** As large as the picture. */
+  readonly seen = document.createElement('canvas');
   private readonly grounds = new LRUCache<string, HTMLCanvasElement>({ max: GROUNDS_KEPT });
-  private readonly seen = document.createElement('canvas');
   private key = '';
 
   draw(frame: Frame, { width, height, unit }: Output): void {
@@ -64,12 +55,13 @@ export class SeenGround implements GroundView {
     const key = `${ground.id}|${camera.x}|${camera.y}|${camera.zoom}|${width}x${height}`;
     if (key === this.key) return;
     this.key = key;
+    const { seen } = this;
+    if (seen.width !== width || seen.height !== height) [seen.width, seen.height] = [width, height];
     const whole = this.whole(ground, camera.zoom <= 1 ? unit : Math.max(unit, Math.min(unit * 2, CLOSE_UP)));
-    const context = this.sized(width, height);
     const scale = whole.width / size.width;
     const [wide, high] = [(size.width / camera.zoom) * scale, (size.height / camera.zoom) * scale];
+    const context = seen.getContext('2d', { alpha: false })!;
     context.drawImage(whole, camera.x * scale - wide / 2, camera.y * scale - high / 2, wide, high, 0, 0, width, height);
-    this.sprite.texture.source.update();
   }
 
   private whole(ground: Ground, resolution: number): HTMLCanvasElement {
@@ -77,17 +69,6 @@ export class SeenGround implements GroundView {
     const canvas = this.grounds.get(key) ?? paintGroundCanvas(ground, resolution);
     this.grounds.set(key, canvas);
     return canvas;
-  }
-
-  private sized(width: number, height: number): CanvasRenderingContext2D {
-    const { seen } = this;
-    if (seen.width !== width || seen.height !== height || this.sprite.texture === Texture.EMPTY) {
-      [seen.width, seen.height] = [width, height];
-      const last = this.sprite.texture;
-      this.sprite.texture = Texture.from(seen, true);
-      if (last !== Texture.EMPTY) last.destroy(true);
-    }
-    return seen.getContext('2d', { alpha: false })!;
   }
 
   destroy(): void {

@@ -16,6 +16,9 @@ export interface Painted {
   readonly resolution: number;
 }
 
+/** A painted texture is at most so many of its pixels larger than its box, on each side. */
+export const PAINTED_EDGE = 2;
+
 const MAX_TEXTURES = 700;
 const MAX_SIDE = 8192;
 

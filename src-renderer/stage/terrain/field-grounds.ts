@@ -1,17 +1,17 @@
 /** Deep space, and the plain ground of an exchange. */
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import type { ExchangeBoard, SpaceBoard } from '../../../src-shared/contract/scene.ts';
+import type { ExchangeBoard } from '../../../src-shared/contract/scene.ts';
 import { type Context2D, paint } from '../../drawing/canvas.ts';
 import { fade, SIDE } from '../../drawing/palette.ts';
-import { circle, diamond, type Point, path, text } from '../../drawing/vector.ts';
-import { isUpright, type StageSize, safeArea } from '../frame.ts';
+import { circle, diamond, type Point, path } from '../../drawing/vector.ts';
+import { isUpright, type StageSize } from '../frame.ts';
 import type { BoardView } from '../layout/board.ts';
 import { scatter } from '../layout/easing.ts';
 import { exchangeEnds } from '../layout/exchange.ts';
 import { fleetArea } from '../layout/space.ts';
 import { lightPool, paintRelief, shadow, vignette } from './surface.ts';
 
-export function paintSpace(context: Context2D, board: SpaceBoard, view: BoardView, unit: number): void {
+export function paintSpace(context: Context2D, view: BoardView, unit: number): void {
   const { width, height } = view.size;
   const sky = context.createLinearGradient(0, 0, width, height);
   sky.addColorStop(0, '#0a1019');
@@ -28,14 +28,6 @@ export function paintSpace(context: Context2D, board: SpaceBoard, view: BoardVie
   const [x, y, w, h] = fleetArea(view);
   context.stroke(new Path2D(isUpright(view.size) ? `M${x} ${y + h / 2}h${w}` : `M${x + w / 2} ${y}v${h}`));
   context.setLineDash([]);
-  if (board.sector !== '') {
-    const [left, top, wide] = safeArea(view.size);
-    const right = left + wide;
-    paint(
-      context,
-      text(board.sector.toUpperCase(), right, top + 58, { size: 30, anchor: 'end', spacing: 0.14, fill: 'rgba(233,238,244,.55)' }),
-    );
-  }
   vignette(context, 0.55, 620, view.size);
 }
 

@@ -19,7 +19,7 @@ export function paintGround(context: Context2D, ground: Ground, unit: number): v
       paintLane(context, board, ground);
       break;
     case 'space':
-      paintSpace(context, board, ground, unit);
+      paintSpace(context, ground, unit);
       break;
     case 'exchange':
       paintExchange(context, board, ground);

@@ -9,7 +9,7 @@ import type { Figure, Side } from '../../../src-shared/contract/outcome.ts';
 import { withSideNames } from '../../../src-shared/contract/side-names.ts';
 import { type BattleResult, battleResult } from '../../../src-shared/episode/battle-result.ts';
 import { casualtyMoments } from '../../../src-shared/episode/decisive-moments.ts';
-import { boardNote } from '../../../src-shared/query/loadout-names.ts';
+import { noteBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import { chancesRequest } from '../../../src-shared/replay/chances-request.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
 import {
@@ -197,7 +197,7 @@ function versusData(report: ContestReport, profile: ProfileReport | null): Versu
       faction: combatant.faction,
       points: combatant.points > 0 ? count(combatant.points) : '',
       unit: nouns.points === 'points' ? 'PTS' : nouns.points.toUpperCase(),
-      note: boardNote({ ...combatant, faction: '' }, false),
+      note: noteBesidePoints(combatant, nouns.points),
       share: which === 0 ? chances.a : chances.b,
       leftOut: leftOutText(leftOutOf(combatant)),
       star:
@@ -247,9 +247,7 @@ async function fetchUnitCard({ runId, a }: Extract<ReplaySource, { kind: 'run' }
     kicker: '',
     name: row.name,
     faction: row.faction,
-    note: [row.points > 0 ? `${count(row.points)} ${nouns.points}` : '', boardNote({ ...row, faction: '' }, false)]
-      .filter(Boolean)
-      .join(', '),
+    note: [row.points > 0 ? `${count(row.points)} ${nouns.points}` : '', noteBesidePoints(row, nouns.points)].filter(Boolean).join(', '),
     place: `#${places(row.rankLow, row.rankHigh)}`,
     share: shareOf(row),
     leftOut: leftOutText(row),

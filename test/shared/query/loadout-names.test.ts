@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { FactSpec } from '../../../src-shared/contract/ruleset.ts';
 import { type ColumnRow, CombatantColumns } from '../../../src-shared/query/combatant-columns.ts';
-import { fullTitle, LoadoutNames, shortNumber, shortTitle, splitTitle, uniqueTitles } from '../../../src-shared/query/loadout-names.ts';
+import {
+  fullTitle,
+  LoadoutNames,
+  noteBesidePoints,
+  shortNumber,
+  shortTitle,
+  splitTitle,
+  uniqueTitles,
+} from '../../../src-shared/query/loadout-names.ts';
 import { loadoutText, partsOf } from '../../../src-shared/query/loadout-text.ts';
 import fc from '../../kit/fast-check.ts';
 
@@ -201,4 +209,11 @@ test('with scopes only rows of the same one are siblings, each by the facts of i
   expect(columns.ids.length).toBe(5);
   expect([0, 1, 2, 3, 4].map((at) => names.difference(at))).toEqual(['Mace, Tough 1', 'Claw, Tough 2', 'Mace', 'Drum', '']);
   expect([0, 1, 2, 3, 4].map((at) => names.number(at)?.number ?? null)).toEqual([1, 2, 1, 2, null]);
+});
+
+test('points that stand beside a note are not said twice', () => {
+  const loadout = { detail: '', title: 'Titan', points: 210, loadout: { number: 1, of: 2 } };
+  expect(noteBesidePoints({ ...loadout, difference: '2x Flamer, 210 points' }, 'points')).toBe('loadout 1 of 2, 2x Flamer');
+  expect(noteBesidePoints({ ...loadout, difference: '210 points' }, 'points')).toBe('loadout 1 of 2');
+  expect(noteBesidePoints({ ...loadout, difference: '1210 points' }, 'points')).toBe('loadout 1 of 2, 1210 points');
 });

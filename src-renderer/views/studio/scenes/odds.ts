@@ -40,7 +40,7 @@ function placesOf({ frame }: Look): Places {
   }
   const { top, bottom } = frame;
   if (frame.shape === '1:1') {
-    const places = { names: [top + 196, top + 816], figures: [top + 326, top + 690] } as const;
+    const places = { names: [top + 196, top + 850], figures: [top + 326, top + 690] } as const;
     return { ...places, x, wide, y: top + 356, high: 100, nameWide: wide, size: 140, sample: bottom - 10, title: top + 30 };
   }
   const y = top + (bottom - top) * 0.42;
