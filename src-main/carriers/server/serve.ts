@@ -27,6 +27,7 @@ export interface ServeOptions {
 const OPENING_MS = 120_000;
 
 export async function serve({ data, threads, port, workerUrl, open, api: always, files = [] }: ServeOptions): Promise<void> {
+  outliveTerminal();
   const dataFolder = data ? resolve(data) : defaultDataFolder();
   const endpoint = new SharedEndpoint();
   const apiSwitch = new ApiSwitch({ dataFolder, endpoint, always });
@@ -79,6 +80,11 @@ class SharedEndpoint implements ApiEndpoint {
   async close(): Promise<void> {
     this.api = null;
   }
+}
+
+/** The terminal may be closed, or its pipe; windows that are open do not need it, and a stop must come to its end. */
+function outliveTerminal(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error').on('error', () => {});
 }
 
 function stopOnSignals(close: () => Promise<void>): void {
