@@ -196,6 +196,34 @@ test.each([
   expect(texts(9)).toEqual(expect.arrayContaining([expect.stringMatching(/WINS|#1/)]));
 });
 
+test.each(SHAPE_IDS)('a bracket in %s has all rounds, each below or beside the one before, without overlaps', (shape) => {
+  const named = (round: number, m: number) => ({ ...match(0.6), names: [`R${round}M${m}a`, `R${round}M${m}b`] as const });
+  const rounds = [4, 2, 1].map((length, round) => Array.from({ length }, (_, m) => named(round, m)));
+  const places = placesOf(bracketScene({ ...bracket, rounds }, 9, [], { frame: frameOf(shape), brand: PLAIN_BRAND }).drawings);
+  const boxes = rounds.map((round, r) => round.map((_, m) => places.find(({ words }) => words === `R${r}M${m}a`)!));
+  expect(boxes.flat().every((box) => box !== undefined)).toBe(true);
+  for (const [r, round] of boxes.entries()) {
+    if (r === 0) continue;
+    for (const box of round) for (const before of boxes[r - 1]!) expect(box.y > before.y || box.x0 > before.x0 + 200).toBe(true);
+  }
+  const all = boxes.flat();
+  for (const [i, a] of all.entries())
+    for (const b of all.slice(i + 1)) expect(Math.abs(a.x0 - b.x0) > 200 || Math.abs(a.y - b.y) > 90).toBe(true);
+});
+
+test.each(SHAPE_IDS)('a star card in %s has the figures of both sides at each axis', (shape) => {
+  const rival = { ...star, values: [11, 22, 33] };
+  const look = { frame: frameOf(shape), brand: PLAIN_BRAND };
+  const places = placesOf(starCardScene({ title: '', sub: '', names: ['A', 'B'], stars: [star, rival] }, 9, [], look).drawings);
+  for (const [i, value] of star.values.entries()) {
+    const beside = places.filter(({ words, x0, y }) => {
+      const own = places.find((p) => p.words === String(value))!;
+      return words === String(rival.values[i]) && y === own.y && x0 > own.x1 && x0 < own.x1 + 40;
+    });
+    expect(beside).toHaveLength(1);
+  }
+});
+
 test('in a knock-out the favourite of each pair goes on, and the best meet last', () => {
   const strength = [8, 7, 6, 5, 4, 3, 2, 9];
   const rounds = knockOut(8, (a, b) => exactShare(strength[a]! / (strength[a]! + strength[b]!)));

@@ -31,6 +31,13 @@ export const BRACKET_CUES: readonly Cue[] = [
   { id: 'champion', label: 'Winner', at: 7, seconds: 0.6 },
 ];
 
+const BOX_HIGH = 132;
+const GAP = 30;
+/** Of a row, in a narrow picture. */
+const LEAST_STEP = 116;
+/** Under the rounds of a narrow picture. */
+const FAVOURITE_HIGH = 190;
+
 /** Pairs the first with the last, so that the favourites meet late. `shareOf` is the chance of the first against the second. */
 export function knockOut(
   seeds: number,
@@ -61,16 +68,10 @@ function seedOrder(count: number): number[] {
 export function bracketScene(data: BracketData, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(BRACKET_CUES, time, hide);
   const [left, top, wide, high] = bodyOf(look);
-  // The first round of eight needs more height or width than a narrow picture has: it begins with the next.
-  const rounds = look.frame.isWide ? data.rounds : data.rounds.slice(-2);
-  const columns = rounds.length;
-  const room = look.frame.isWide ? 0 : 190;
-  const column = (wide - 30 * (columns - 1)) / columns;
+  const room: Box = look.frame.isWide ? [left, top, wide, high] : [left, top, wide, high - FAVOURITE_HIGH];
+  const rounds = look.frame.isWide ? data.rounds : fitting(data.rounds, room);
+  const boxOf = look.frame.isWide ? sideways(rounds, room) : downwards(rounds, room);
   const decided = (round: number) => (hide.includes('rounds') ? 0 : enter(time, 1 + round * ROUND_SECONDS, 0.6));
-  const boxOf = (round: number, match: number): Box => {
-    const step = (high - room) / rounds[round]!.length;
-    return [left + round * (column + 30), top + step * (match + 0.5) - 66, column, 132];
-  };
   const final = rounds.at(-1)?.[0];
   return {
     backdrop: plainBackdrop(look),
@@ -86,13 +87,50 @@ export function bracketScene(data: BracketData, time: number, hide: readonly str
   };
 }
 
+type BoxOf = (round: number, match: number) => Box;
+type Rounds = BracketData['rounds'];
+
+/** Rounds beside each other, in a wide picture. */
+function sideways(rounds: Rounds, [left, top, wide, high]: Box): BoxOf {
+  const column = (wide - GAP * (rounds.length - 1)) / rounds.length;
+  return (round, match) => {
+    const step = high / rounds[round]!.length;
+    return [left + round * (column + GAP), top + step * (match + 0.5) - BOX_HIGH / 2, column, BOX_HIGH];
+  };
+}
+
+/** Rounds under each other in a narrow picture, the halves of the draw on the left and on the right. */
+function downwards(rounds: Rounds, [left, top, wide, high]: Box): BoxOf {
+  const step = high / rowsOf(rounds);
+  const boxHigh = Math.min(BOX_HIGH, step - 16);
+  const half = (wide - GAP) / 2;
+  return (round, match) => {
+    const inRound = rounds[round]!.length;
+    const before = rowsOf(rounds.slice(0, round));
+    const middle = (row: number) => top + step * (before + row + 0.5) - boxHigh / 2;
+    if (inRound === 1) return [left + wide / 6, middle(0), (wide * 2) / 3, boxHigh];
+    const perSide = inRound / 2;
+    return [left + Math.floor(match / perSide) * (half + GAP), middle(match % perSide), half, boxHigh];
+  };
+}
+
+function rowsOf(rounds: Rounds): number {
+  return rounds.reduce((sum, { length }) => sum + Math.max(1, length / 2), 0);
+}
+
+/** The last rounds, as many as there is height for. */
+function fitting(rounds: Rounds, [, , , high]: Box): Rounds {
+  const first = rounds.findIndex((_, i) => rowsOf(rounds.slice(i)) * LEAST_STEP <= high);
+  return rounds.slice(Math.max(0, first));
+}
+
 function matchBox({ names, share, winner }: BracketMatch, [x, y, w, h]: Box, decided: number, { brand }: Look): Drawing[] {
   const style = { size: 34, weight: 600 } as const;
   return [
     path(rect([x, y, w, h], 8), { fill: 'rgba(7,9,12,.72)', stroke: 'rgba(233,238,244,.2)', width: 1.5 }),
     path(`M${x} ${y + h / 2}H${x + w}`, { stroke: 'rgba(233,238,244,.2)', width: 1.5 }),
     ...([0, 1] as const).flatMap((side): Drawing[] => {
-      const line = y + 44 + side * (h / 2);
+      const line = y + h / 4 + 11 + side * (h / 2);
       const lost = side !== winner ? decided : 0;
       const figure = shareFigure(side === 0 ? share : complement(share), 0);
       return [

@@ -6,7 +6,7 @@ import { type Cue, partsAt } from './cues.ts';
 import { bodyOf, heading } from './heading.ts';
 import { type Look, PLAIN_LOOK } from './look.ts';
 import { mark, plainBackdrop, type ScenePicture, sliding } from './picture.ts';
-import { type StarData, starPair } from './star.ts';
+import { labelWidth, type StarData, starPair } from './star.ts';
 
 export interface StarCardData {
   readonly title: string;
@@ -24,17 +24,29 @@ export const STAR_CUES: readonly Cue[] = [
 ];
 
 const NAME = { size: 46, weight: 700 } as const;
+/** Both names under each other. */
+const NAMES_HIGH = 130;
+/** What the labels take above and below the chart. */
+const LABELS_HIGH = 90;
+/** Larger than in a wide picture: narrow ones are seen on phones. */
+const NARROW_LABELS = 1.3;
 
 export function starCardScene(data: StarCardData, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(STAR_CUES, time, hide);
   const [left, top, wide, high] = bodyOf(look);
   const { isWide } = look.frame;
   const table = isWide ? wide * 0.4 : wide;
-  const rows = data.stars[0].labels.length;
-  const rowHigh = isWide ? Math.min(72, (high - 170) / rows) : 54;
-  const chartHigh = isWide ? high : high - 130 - (look.frame.shape === '1:1' ? 0 : rows * rowHigh);
-  const radius = Math.min(isWide ? 290 : 250, chartHigh / 2 - 90, (isWide ? wide - table : wide) / 2 - 150);
-  const place = { cx: isWide ? left + (wide - table) / 2 : left + wide / 2, cy: top + chartHigh / 2, radius, grown: part('star') };
+  const axes = data.stars[0].labels.length;
+  const rowHigh = isWide ? Math.min(72, (high - 170) / axes) : 54;
+  const labelScale = isWide ? 1 : NARROW_LABELS;
+  const widest = (isWide ? wide - table : wide) / 2 - labelWidth(axes, labelScale) - 26;
+  const largest = isWide ? Math.min(290, widest) : widest;
+  // The figures stand at the axes, too: the table comes where the chart leaves room for it.
+  const hasTable = isWide || high - NAMES_HIGH - axes * rowHigh >= 2 * (largest + LABELS_HIGH);
+  const chartHigh = isWide ? high : high - NAMES_HIGH - (hasTable ? axes * rowHigh : 0);
+  const radius = Math.min(largest, chartHigh / 2 - LABELS_HIGH);
+  const cx = isWide ? left + (wide - table) / 2 : left + wide / 2;
+  const place = { cx, cy: top + chartHigh / 2, radius, labelScale, grown: part('star') };
   const tableLeft = isWide ? left + wide - table : left;
   const tableTop = isWide ? top + 50 : top + chartHigh;
   return {
@@ -51,7 +63,7 @@ export function starCardScene(data: StarCardData, time: number, hide: readonly s
           60,
         );
       }),
-      ...(look.frame.shape === '1:1' ? [] : figures(data, [tableLeft, tableTop + 130, table, rowHigh], part('rows'))),
+      ...(!hasTable ? [] : figures(data, [tableLeft, tableTop + NAMES_HIGH, table, rowHigh], part('rows'))),
     ],
   };
 }

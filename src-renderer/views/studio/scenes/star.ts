@@ -20,9 +20,14 @@ interface StarState {
   readonly radius: number;
   /** 0..1: how far the star has grown from its centre. */
   readonly grown: number;
+  /** Of the labels, where there is room for larger ones. */
+  readonly labelScale?: number;
+  /** The star drawn over it, whose figures stand beside its own. */
+  readonly rival?: StarData;
 }
 
-export function starChart(data: StarData, { side, cx, cy, radius, grown, isOverlay = false }: StarState): Drawing {
+export function starChart(data: StarData, state: StarState): Drawing {
+  const { side, cx, cy, radius, grown, isOverlay = false, labelScale = 1, rival } = state;
   const ink = SIDE[side];
   // Two charts beside each other face each other; one over the other shares its axes.
   const turn = side === 0 || isOverlay ? 1 : -1;
@@ -53,9 +58,12 @@ export function starChart(data: StarData, { side, cx, cy, radius, grown, isOverl
       const [x, y] = at(i, value(i));
       return path(side === 0 ? circle(x, y, 8) : diamond(x, y, 10), { fill: ink.main, stroke: '#0b0e12', width: 3 });
     }),
-    ...(isOverlay ? [] : data.labels).flatMap((label, i) =>
-      axisLabel(label, Math.round((data.values[i] ?? 0) * grown), at(i, radius + 22), { ink: ink.main, crowded: count > 8 }),
-    ),
+    ...(isOverlay ? [] : data.labels).flatMap((label, i) => {
+      const figures = [{ value: data.values[i] ?? 0, ink: ink.main }];
+      if (rival !== undefined) figures.push({ value: rival.values[i] ?? 0, ink: SIDE[side === 0 ? 1 : 0].main });
+      const shown = figures.map((figure) => ({ ...figure, value: Math.round(figure.value * grown) }));
+      return axisLabel(label, shown, at(i, radius + 22), { crowded: count > 8, scale: labelScale });
+    }),
   );
   return group(parts, { x: cx, y: cy });
 }
@@ -86,34 +94,59 @@ function starGrid(
   ];
 }
 
-/** Both sides on the same axes; the labels carry the figures of the first. */
-export function starPair(pair: readonly [StarData, StarData], place: Omit<StarState, 'side' | 'isOverlay'>): Drawing {
-  return group([starChart(pair[0], { ...place, side: 0 }), starChart(pair[1], { ...place, side: 1, isOverlay: true })]);
+/** Both sides on the same axes, with the figures of both at each. */
+export function starPair(pair: readonly [StarData, StarData], place: Omit<StarState, 'side' | 'isOverlay' | 'rival'>): Drawing {
+  return group([starChart(pair[0], { ...place, side: 0, rival: pair[1] }), starChart(pair[1], { ...place, side: 1, isOverlay: true })]);
+}
+
+interface AxisFigure {
+  readonly value: number;
+  readonly ink: string;
 }
 
 interface LabelStyle {
-  readonly ink: string;
   /** With many axes the labels are smaller. */
   readonly crowded: boolean;
+  readonly scale: number;
+}
+
+/** How far a label reaches beside the star at most. */
+export function labelWidth(axes: number, scale: number): number {
+  return (axes > 8 ? 104 : 132) * scale;
 }
 
 /** Above and below the star on one line, beside it with the lines stacked, so that they never reach the odds. */
-function axisLabel(label: string, value: number, [x, y]: Point, { ink, crowded }: LabelStyle): Drawing[] {
-  const [size, figure] = crowded ? [19, 28] : [23, 36];
+function axisLabel(label: string, figures: readonly AxisFigure[], [x, y]: Point, { crowded, scale }: LabelStyle): Drawing[] {
+  const [size, figure] = crowded ? [19 * scale, 28 * scale] : [23 * scale, 36 * scale];
   const style = { size, weight: 500, spacing: crowded ? 0.02 : 0.04, fill: '#c7d0da' } as const;
   if (Math.abs(x) < 30) {
-    const line = y < 0 ? y - 2 : y + 22;
-    const shown = fitText(label.toUpperCase(), 190, { size, weight: 500, spacing: 0.04 });
+    const line = y < 0 ? y - 2 : y + 22 * scale;
+    const shown = fitText(label.toUpperCase(), 190 * scale, { size, weight: 500, spacing: 0.04 });
     const wide = textWidth(shown, { size, weight: 500, spacing: 0.04 });
-    const left = -(wide + 10 + textWidth(String(value), { size: figure, weight: 700 })) / 2;
-    return [text(shown, left, line, style), text(String(value), left + wide + 10, line, { size: figure, weight: 700, fill: ink })];
+    const left = -(wide + 10 + rowWidth(figures, figure)) / 2;
+    return [text(shown, left, line, style), ...figureRow(figures, left + wide + 10, line, figure)];
   }
   const anchor = x > 0 ? 'start' : 'end';
-  const lines = wrapText(label.toUpperCase(), crowded ? 104 : 132, crowded ? 3 : 2, { size, weight: 500 });
+  const lines = wrapText(label.toUpperCase(), labelWidth(crowded ? 9 : 8, scale), crowded ? 3 : 2, { size, weight: 500 });
   // Labels in the upper half grow upwards, those in the lower half downwards, away from each other.
   const first = crowded && y < 0 ? y + 2 - (lines.length - 1) * size * 0.5 : y + 2;
   return [
-    text(String(value), x, first, { size: figure, weight: 700, anchor, fill: ink }),
+    ...figureRow(figures, anchor === 'start' ? x : x - rowWidth(figures, figure), first, figure),
     ...lines.map((line, i) => text(line, x, first + size * 1.15 + i * size, { ...style, anchor })),
   ];
+}
+
+/** Of the space between two figures, in their size. */
+const FIGURE_GAP = 0.35;
+
+function rowWidth(figures: readonly AxisFigure[], size: number): number {
+  const gaps = (figures.length - 1) * FIGURE_GAP * size;
+  return figures.reduce((sum, { value }) => sum + textWidth(String(value), { size, weight: 700 }), gaps);
+}
+
+function figureRow(figures: readonly AxisFigure[], left: number, y: number, size: number): Drawing[] {
+  return figures.map(({ value, ink }, i) => {
+    const before = i === 0 ? 0 : rowWidth(figures.slice(0, i), size) + FIGURE_GAP * size;
+    return text(String(value), left + before, y, { size, weight: 700, fill: ink });
+  });
 }
