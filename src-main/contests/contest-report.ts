@@ -2,7 +2,7 @@
 import type { ContestReport } from '../../src-shared/api/contests.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
-import { hasMean, type MetricColumn, metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
+import { columnId, hasMean, type MetricColumn, metricColumns, type Odds } from '../../src-shared/contract/outcome.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import type { PairDetail } from '../../src-shared/run/pair-detail.ts';
 import { choosePicks } from '../../src-shared/run/picks.ts';
@@ -63,13 +63,11 @@ export function estimatedOdds(ruleset: Ruleset, { tally }: PairDetail): Odds {
   const n = countOf(tally);
   const mean = (column: MetricColumn, i: number) => (n === 0 ? 0 : sumOf(tally, i) / n / column.metric.scale);
   const columns = metricColumns(ruleset.analysis.metrics);
-  const means = Object.fromEntries(columns.flatMap((column, i) => (hasMean(column.metric) ? [[columnId(column), mean(column, i)]] : [])));
+  const means = Object.fromEntries(
+    columns.flatMap((column, i) => (hasMean(column.metric) ? [[columnId(column.metric.id, column.side), mean(column, i)]] : [])),
+  );
   const share = (winner: 0 | 1 | 2) => (n === 0 ? 0 : countOf(tally, winner) / n);
   return { method: 'estimated', winA: share(0), winB: share(1), draw: share(2), trials: n, distributions: {}, means };
-}
-
-function columnId({ metric, side }: MetricColumn): string {
-  return side === null ? metric.id : `${metric.id}.${side === 0 ? 'a' : 'b'}`;
 }
 
 function histogramsOf(ruleset: Ruleset, { bins }: PairDetail): ContestReport['histograms'] {

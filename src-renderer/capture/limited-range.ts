@@ -2,6 +2,7 @@
  * Frames in the colours of video. Browsers hand a canvas to the encoder in full range, which many players then show with crushed
  * blacks; so frames are converted here, by kernel/limited-range.ts.
  */
+import { fromBase64 } from '../drawing/base64.ts';
 import { KERNEL_CODE } from './limited-range-code.ts';
 
 export const VIDEO_COLOURS = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
@@ -11,7 +12,7 @@ const PAGE_BYTES = 65_536;
 let compiled: WebAssembly.Module | null = null;
 
 function kernelModule(): WebAssembly.Module {
-  compiled ??= new WebAssembly.Module(Uint8Array.from(atob(KERNEL_CODE), (c) => c.charCodeAt(0)));
+  compiled ??= new WebAssembly.Module(fromBase64(KERNEL_CODE));
   return compiled;
 }
 

@@ -1,6 +1,6 @@
 /** Puts both sides' histograms of a metric on the same axis. Pure. */
 import type { ContestReport } from '../../src-shared/api/contests.ts';
-import type { Side } from '../../src-shared/contract/outcome.ts';
+import { columnId, type Side } from '../../src-shared/contract/outcome.ts';
 import type { Distribution } from '../../src-shared/stats/distribution.ts';
 
 export interface PairedHistogram {
@@ -29,7 +29,7 @@ export function pairedHistograms(histograms: ContestReport['histograms'], exact:
 
 function withChances(histogram: PairedHistogram, exact: ContestReport['exact']): PairedHistogram {
   const series = histogram.series.flatMap(({ side }) => {
-    const distribution = exact?.distributions[side === null ? histogram.metric : `${histogram.metric}.${side === 0 ? 'a' : 'b'}`];
+    const distribution = exact?.distributions[columnId(histogram.metric, side)];
     return distribution === undefined ? [] : [{ side, counts: chancesOf(distribution) }];
   });
   return series.length === histogram.series.length ? { ...histogram, series, exact: true } : histogram;

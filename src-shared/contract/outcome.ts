@@ -61,6 +61,11 @@ export function metricColumns(metrics: readonly MetricSpec[]): MetricColumn[] {
   );
 }
 
+/** Name of a column: `rounds`, `hpLost.a`. */
+export function columnId(metric: string, side: Side | null): string {
+  return side === null ? metric : `${metric}.${side === 0 ? 'a' : 'b'}`;
+}
+
 /** Index of a metric's column; pass the side for per-side metrics. */
 export function columnOf(metrics: readonly MetricSpec[], id: string, side: Side | null = null): number {
   const at = metricColumns(metrics).findIndex((c) => c.metric.id === id && c.side === side);

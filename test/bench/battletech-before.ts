@@ -2,12 +2,10 @@
  * CPU time of a BattleTech duel now over that of earlier commits, turn by turn in one process, so that the ratio holds on a loaded
  * machine: `npm run bench -- battletech-before`, other commits with `BEFORE=387e12eb^`.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Arena } from '../../src-shared/contract/ruleset.ts';
 import { type BattleTech, benchField, benchMechs } from '../kit/battletech-field.ts';
+import { overEarlierCommits } from '../kit/earlier-commit.ts';
 import type { BenchRow } from './main.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -26,23 +24,8 @@ interface Player {
 }
 
 export async function bench(): Promise<BenchRow[]> {
-  const rows: BenchRow[] = [];
-  for (const commit of (process.env.BEFORE ?? DEFAULT).split(',')) {
-    const folder = mkdtempSync(join(tmpdir(), 'warbench-before-'));
-    try {
-      unpack(commit, folder);
-      rows.push(compare(await battletechIn(ROOT), await battletechIn(folder), commit));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-  return rows;
-}
-
-function unpack(commit: string, folder: string): void {
-  const archive = execFileSync('git', ['archive', '--format=tar', commit, 'src-shared', 'package.json'], { cwd: ROOT, maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const now = await battletechIn(ROOT);
+  return overEarlierCommits(DEFAULT, async (folder, commit) => compare(now, await battletechIn(folder), commit));
 }
 
 async function battletechIn(folder: string): Promise<BattleTech> {

@@ -2,14 +2,14 @@
  * What a frame of an export costs: drawing and encoding, in one run, turn by turn with the same of an earlier commit (`BEFORE=...`).
  * Cards are compared drawing by drawing; a replay is the board it was, with the camera of its time. CPU of all processes of the browser.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { build } from 'vite';
 import { rulesetById } from '../../src-shared/rulesets/index.ts';
 import { openBrowser } from '../kit/browser.ts';
+import { unpackCommit } from '../kit/earlier-commit.ts';
 import { chromiumPath } from '../kit/served-app.ts';
 import { sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 import type { BenchRow } from './main.ts';
@@ -36,9 +36,10 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
     await page.route(PAGE, (route) => route.fulfill({ contentType: 'text/html', body: `<style>${fonts()}</style>` }));
     await page.goto(PAGE);
     const before = process.env.BEFORE ?? BEFORE;
+    unpackCommit(before, folder, ['src-renderer', 'src-shared', 'package.json', 'tsconfig.json']);
     for (const [name, root] of [
       ['now', ROOT],
-      ['before', checkout(folder, before)],
+      ['before', folder],
     ] as const) {
       await page.addScriptTag({ content: await bundled(root, name, folder) });
     }
@@ -58,15 +59,6 @@ function fonts(): string {
   const face = (weight: number) =>
     `@font-face{font-family:"Barlow Condensed";font-weight:${weight};src:url(data:font/woff2;base64,${readFileSync(file(weight)).toString('base64')})}`;
   return [400, 500, 600, 700].map(face).join('');
-}
-
-/** The sources of an earlier commit, with the packages of this one. */
-function checkout(folder: string, commit: string): string {
-  const archive = join(folder, 'before.tar');
-  execFileSync('git', ['archive', '-o', archive, commit, 'src-renderer', 'src-shared', 'package.json', 'tsconfig.json'], { cwd: ROOT });
-  execFileSync('tar', ['-xf', archive, '-C', folder]);
-  symlinkSync(resolve(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
 }
 
 async function bundled(root: string, name: string, folder: string): Promise<string> {

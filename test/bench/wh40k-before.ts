@@ -2,13 +2,11 @@
  * Exact odds of 40k now over those of earlier commits, turn by turn in one process, so that the ratio holds on a loaded machine:
  * `npm run bench -- wh40k-before`, other commits with `BEFORE=fa58808,f5644e4^`.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
 import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
+import { overEarlierCommits } from '../kit/earlier-commit.ts';
 import { combatant, line, sampleUnits, weapon } from '../shared/rulesets/wh40k/kit.ts';
 import type { BenchRow } from './main.ts';
 
@@ -32,22 +30,8 @@ interface Modules {
 
 export async function bench(): Promise<BenchRow[]> {
   const now = await solverIn(ROOT);
-  const rows: BenchRow[] = [];
-  for (const commit of (process.env.BEFORE ?? DEFAULT).split(',')) {
-    const folder = mkdtempSync(join(tmpdir(), 'warbench-before-'));
-    try {
-      unpack(commit, folder);
-      rows.push(...compare(now, await solverIn(folder), commit));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-  return rows;
-}
-
-function unpack(commit: string, folder: string): void {
-  const archive = execFileSync('git', ['archive', '--format=tar', commit, 'src-shared', 'package.json'], { cwd: ROOT, maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  const rows = await overEarlierCommits(DEFAULT, async (folder, commit) => compare(now, await solverIn(folder), commit));
+  return rows.flat();
 }
 
 async function solverIn(folder: string): Promise<Solver> {

@@ -3,7 +3,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import type { MetricSpec, Side } from '../../../src-shared/contract/outcome.ts';
+import { columnId, type MetricSpec, type Side } from '../../../src-shared/contract/outcome.ts';
 import { atLeastCurve, averagesOf, exactAtLeastCurve } from '../../charts/bins.ts';
 import { CurvePanel } from '../../charts/CurvePanel.tsx';
 import { chartFooter } from '../../charts/chart-footer.ts';
@@ -153,7 +153,7 @@ function useContest(runId: number, index: number, opponent: Opponent | null): Co
 }
 
 function distributionOf(report: ContestReport, metric: MetricSpec, side: Side) {
-  return report.exact?.distributions[`${metric.id}.${side === 0 ? 'a' : 'b'}`];
+  return report.exact?.distributions[columnId(metric.id, side)];
 }
 
 /** From the exact distribution where there is one, otherwise from the trials. */

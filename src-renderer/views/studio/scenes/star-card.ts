@@ -6,7 +6,7 @@ import { type Cue, partsAt } from './cues.ts';
 import { bodyOf, heading } from './heading.ts';
 import { type Look, PLAIN_LOOK } from './look.ts';
 import { mark, plainBackdrop, type ScenePicture, sliding } from './picture.ts';
-import { labelWidth, type StarData, starPair } from './star.ts';
+import { isCrowded, labelWidth, type StarData, starPair } from './star.ts';
 
 export interface StarCardData {
   readonly title: string;
@@ -39,7 +39,7 @@ export function starCardScene(data: StarCardData, time: number, hide: readonly s
   const axes = data.stars[0].labels.length;
   const rowHigh = isWide ? Math.min(72, (high - 170) / axes) : 54;
   const labelScale = isWide ? 1 : NARROW_LABELS;
-  const widest = (isWide ? wide - table : wide) / 2 - labelWidth(axes, labelScale) - 26;
+  const widest = (isWide ? wide - table : wide) / 2 - labelWidth(isCrowded(data.stars[0]), labelScale) - 26;
   const largest = isWide ? Math.min(290, widest) : widest;
   // The figures stand at the axes, too: the table comes where the chart leaves room for it.
   const hasTable = isWide || high - NAMES_HIGH - axes * rowHigh >= 2 * (largest + LABELS_HIGH);

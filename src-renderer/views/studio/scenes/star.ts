@@ -62,7 +62,7 @@ export function starChart(data: StarData, state: StarState): Drawing {
       const figures = [{ value: data.values[i] ?? 0, ink: ink.main }];
       if (rival !== undefined) figures.push({ value: rival.values[i] ?? 0, ink: SIDE[side === 0 ? 1 : 0].main });
       const shown = figures.map((figure) => ({ ...figure, value: Math.round(figure.value * grown) }));
-      return axisLabel(label, shown, at(i, radius + 22), { crowded: count > 8, scale: labelScale });
+      return axisLabel(label, shown, at(i, radius + 22), { crowded: isCrowded(data), scale: labelScale });
     }),
   );
   return group(parts, { x: cx, y: cy });
@@ -111,8 +111,12 @@ interface LabelStyle {
 }
 
 /** How far a label reaches beside the star at most. */
-export function labelWidth(axes: number, scale: number): number {
-  return (axes > 8 ? 104 : 132) * scale;
+export function labelWidth(crowded: boolean, scale: number): number {
+  return (crowded ? 104 : 132) * scale;
+}
+
+export function isCrowded({ labels }: StarData): boolean {
+  return labels.length > 8;
 }
 
 /** Above and below the star on one line, beside it with the lines stacked, so that they never reach the odds. */
@@ -127,7 +131,7 @@ function axisLabel(label: string, figures: readonly AxisFigure[], [x, y]: Point,
     return [text(shown, left, line, style), ...figureRow(figures, left + wide + 10, line, figure)];
   }
   const anchor = x > 0 ? 'start' : 'end';
-  const lines = wrapText(label.toUpperCase(), labelWidth(crowded ? 9 : 8, scale), crowded ? 3 : 2, { size, weight: 500 });
+  const lines = wrapText(label.toUpperCase(), labelWidth(crowded, scale), crowded ? 3 : 2, { size, weight: 500 });
   // Labels in the upper half grow upwards, those in the lower half downwards, away from each other.
   const first = crowded && y < 0 ? y + 2 - (lines.length - 1) * size * 0.5 : y + 2;
   return [

@@ -1,5 +1,5 @@
 /** Measurements of every battle, and the statistics over many of them. */
-import { type FigureName, knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import { type FigureName, knownMean, meanFigure, rateFigure } from '../../../contract/figures.ts';
 import { columnOf, type Figure, type MetricSpec, type Odds, type Side } from '../../../contract/outcome.ts';
 import { countOf, type PairTally, sumOf } from '../../../stats/tally.ts';
 
@@ -59,7 +59,7 @@ export function figures(tally: PairTally, exact: Odds | null): readonly Figure[]
   const n = countOf(tally);
   if (n === 0) return [];
   const known = (metric: string, side: Side | null = null) => knownMean(exact, metric, side);
-  const share = (name: FigureName, column: number) => shareFigure(name, sumOf(tally, column), n, known(name.id));
+  const share = (name: FigureName, column: number) => rateFigure(name, sumOf(tally, column), n, known(name.id));
   return [
     meanFigure(tally, { id: 'rounds', label: 'Rounds', meaning: 'Mean length of a battle.', side: null }, COLUMN.rounds, {
       known: known('rounds'),

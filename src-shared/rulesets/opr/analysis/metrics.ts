@@ -1,5 +1,5 @@
 /** What every match yields, and the figures made of it. */
-import { type FigureName, knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import { type FigureName, knownMean, meanFigure, rateFigure } from '../../../contract/figures.ts';
 import { columnOf, type Figure, type MetricSpec, type Odds, type Side } from '../../../contract/outcome.ts';
 import { probabilityOf } from '../../../stats/distribution.ts';
 import { countOf, type PairTally, squaresOf, sumOf } from '../../../stats/tally.ts';
@@ -88,5 +88,5 @@ function firstBlood(tally: PairTally, exact: Odds | null, side: Side): Figure {
   const ofB = (squaresOf(tally, COLUMN.firstBlood) - sum) / 2;
   const known = exact?.distributions.firstBlood;
   const name = { id: 'firstBlood', label: 'First blood', meaning: 'Matches in which the side dealt the first wound.', side };
-  return shareFigure(name, side === 0 ? sum - 2 * ofB : ofB, countOf(tally), known && probabilityOf(known, side + 1));
+  return rateFigure(name, side === 0 ? sum - 2 * ofB : ofB, countOf(tally), known && probabilityOf(known, side + 1));
 }

@@ -1,5 +1,5 @@
 /** What a run counts and shows: metrics of a trial, figures of a contest, the ledger of every actor. */
-import { type FigureName, knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import { type FigureName, knownMean, meanFigure, rateFigure } from '../../../contract/figures.ts';
 import { columnOf, type Figure, type MetricSpec, type Odds, type Side } from '../../../contract/outcome.ts';
 import type { LedgerSpec } from '../../../contract/ruleset.ts';
 import { meanInterval } from '../../../stats/interval.ts';
@@ -96,7 +96,7 @@ export function figures(tally: PairTally, exact: Odds | null): readonly Figure[]
   const draw = { id: 'draw', label: 'Draw', meaning: 'Fights that reached the round limit.', side: null };
   const rounds = { id: 'rounds', label: 'Rounds', meaning: 'Average length of a fight, all fights.', side: null };
   return [
-    shareFigure(draw, countOf(tally, 2), countOf(tally), exact?.draw),
+    rateFigure(draw, countOf(tally, 2), countOf(tally), exact?.draw),
     meanFigure(tally, rounds, OUTCOME.rounds, { known: knownMean(exact, 'rounds') }),
     ...sideFigures(tally, exact, 0),
     ...sideFigures(tally, exact, 1),
@@ -112,8 +112,8 @@ function sideFigures(tally: PairTally, exact: Odds | null, side: Side): Figure[]
   const chances = exact === null ? [] : side === 0 ? [exact.winA, exact.winB] : [exact.winB, exact.winA];
   const [win, loss] = chances;
   return [
-    shareFigure(named('win', 'Wins', 'Fights this side won.'), wins, n, win),
-    shareFigure(
+    rateFigure(named('win', 'Wins', 'Fights this side won.'), wins, n, win),
+    rateFigure(
       named('tpk', 'Wiped out', 'Fights in which everyone of this side fell (total party kill) or fled.'),
       countOf(tally, side === 0 ? 1 : 0),
       n,
@@ -125,8 +125,8 @@ function sideFigures(tally: PairTally, exact: Odds | null, side: Side): Figure[]
     meanFigure(tally, named('casualties', 'Casualties', 'Average number of this side that fell.'), OUTCOME.casualties + side, {
       known: known('casualties'),
     }),
-    shareFigure(named('flawless', 'Flawless', 'Fights won without a casualty, of all fights.'), flawless, n, known('flawless')),
-    shareFigure(
+    rateFigure(named('flawless', 'Flawless', 'Fights won without a casualty, of all fights.'), flawless, n, known('flawless')),
+    rateFigure(
       named('flawlessOfWins', 'Flawless, of wins', 'Fights won without a casualty, of the fights won.'),
       flawless,
       wins,
@@ -136,7 +136,7 @@ function sideFigures(tally: PairTally, exact: Odds | null, side: Side): Figure[]
       known: known('hpLost'),
     }),
     hpLostShare(tally, side, ratio(known('hpLost'), known('hpMax'))),
-    shareFigure(
+    rateFigure(
       named('hitRate', 'Hit rate', 'Attack rolls of this side that hit.'),
       sumOf(tally, OUTCOME.hits + side),
       sumOf(tally, OUTCOME.attacks + side),

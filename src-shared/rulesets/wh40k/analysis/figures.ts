@@ -1,5 +1,5 @@
 /** Summary of a contest beyond win rates. */
-import { knownMean, meanFigure, shareFigure } from '../../../contract/figures.ts';
+import { knownMean, meanFigure, rateFigure } from '../../../contract/figures.ts';
 import type { Figure, Odds, Side } from '../../../contract/outcome.ts';
 import { countOf, type PairTally, sumOf } from '../../../stats/tally.ts';
 import { COLUMN } from './metrics.ts';
@@ -14,14 +14,12 @@ export function figures(tally: PairTally, exact: Odds | null): readonly Figure[]
 function wipeRate(tally: PairTally, exact: Odds | null, side: Side): Figure {
   const meaning = 'Share of exchanges that leave nothing of the enemy unit.';
   const name = { id: 'wipe-rate', label: 'Destroys the enemy', meaning, side };
-  return shareFigure(name, sumOf(tally, COLUMN.wiped + side), countOf(tally), knownMean(exact, 'wiped', side));
+  return rateFigure(name, sumOf(tally, COLUMN.wiped + side), countOf(tally), knownMean(exact, 'wiped', side));
 }
 
 function pointsDestroyed(tally: PairTally, exact: Odds | null, side: Side): Figure {
   const meaning = 'Mean points of the enemy destroyed in an exchange.';
   const name = { id: 'points-destroyed', label: 'Points destroyed', meaning, side };
-  const stored = knownMean(exact, 'points', side);
-  const known = stored === undefined ? undefined : stored / POINTS_SCALE;
-  const figure = meanFigure(tally, name, COLUMN.points + side, { scale: POINTS_SCALE, known });
+  const figure = meanFigure(tally, name, COLUMN.points + side, { scale: POINTS_SCALE, known: knownMean(exact, 'points', side) });
   return figure.low === undefined ? figure : { ...figure, low: Math.max(0, figure.low) };
 }

@@ -18,7 +18,7 @@ side1:
     damage: 1d8
     resist: [ fire, cold ]
     abilities:
-      - name: mend # a small one
+      - name: bandage # a small one
         effect: heal
         dice: 1d4
 side2:
@@ -33,17 +33,17 @@ const BOLT = { name: 'bolt', effect: 'damage', dice: '2d6' };
 
 describe('abilities', () => {
   test('are read with every field; what is a list is shown with commas', () => {
-    expect(abilities(TEXT)).toEqual([['mend', 'heal', '1d4']]);
+    expect(abilities(TEXT)).toEqual([['bandage', 'heal', '1d4']]);
     expect(priest(TEXT).fields.resist).toBe('fire, cold');
   });
 
   test('one more goes behind those that are there, and a first one makes the list', () => {
     const text = apply(edit({ kind: 'ability-add', ability: BOLT }));
     expect(abilities(text)).toEqual([
-      ['mend', 'heal', '1d4'],
+      ['bandage', 'heal', '1d4'],
       ['bolt', 'damage', '2d6'],
     ]);
-    expect(text).toContain('name: mend # a small one');
+    expect(text).toContain('name: bandage # a small one');
     const other = editEncounter(TEXT, { kind: 'ability-add', side: 1, actor: 0, ability: BOLT });
     expect(readEncounter(other).model.sides[1][0]!.abilities).toHaveLength(1);
   });
@@ -88,12 +88,12 @@ describe('action lists', () => {
 
   test('a new entry goes to the end of the default list; what it names and aims at is written', () => {
     const text = apply(
-      { kind: 'entry-add', side: 0, actor: 0, entry: { action: 'use', ability: 'mend', if: 'self.hp < 4', target: 'nearest_enemy' } },
+      { kind: 'entry-add', side: 0, actor: 0, entry: { action: 'use', ability: 'bandage', if: 'self.hp < 4', target: 'nearest_enemy' } },
       { kind: 'entry-add', side: 0, actor: 0, entry: { action: 'call', list: 'fall_back', if: 'true', target: 'nearest_enemy' } },
     );
     const added = entries(text).slice(2);
     expect(added.map((entry) => entry.slice(0, 4))).toEqual([
-      ['use', 'mend', '', 'self.hp < 4'],
+      ['use', 'bandage', '', 'self.hp < 4'],
       ['call', '', 'fall_back', ''],
     ]);
     expect(priest(text).usesDefaultApl).toBe(false);
