@@ -34,8 +34,6 @@ export const ORDERS = [
       'stats',
       'random',
       'hex',
-      // What sound is made of; scenes, rulesets and the mixer all speak of it.
-      'episode/sound-cues',
       'contract',
       'formats',
       'query',

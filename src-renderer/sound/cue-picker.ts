@@ -1,5 +1,6 @@
 /** Which cues to play while a playhead moves: those it passes, and at high speed only those that matter. Pure. */
-import type { SoundCue, SoundKind } from '../../src-shared/episode/sound-cues.ts';
+import type { SoundKind } from '../../src-shared/contract/sound.ts';
+import type { SoundCue } from '../../src-shared/sound/cues.ts';
 
 /** Real seconds that pass at least between two sounds of a kind. */
 const SHORTEST_GAP = 0.045;

@@ -1,5 +1,5 @@
 /** Plays single effects at once, through Web Audio. Makes no sound and costs nothing until it is opened. */
-import type { SoundCue } from '../../src-shared/episode/sound-cues.ts';
+import type { SoundCue } from '../../src-shared/sound/cues.ts';
 import { takeNumber } from '../../src-shared/sound/effects/effects.ts';
 import type { MadeTake } from './takes.worker.ts';
 

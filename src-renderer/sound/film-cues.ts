@@ -1,6 +1,6 @@
 /** The cues of a replay as the stage shows it: sounds come from where the pieces are in the picture. */
 import type { PresentPart } from '../../src-shared/contract/ruleset.ts';
-import type { SoundCue } from '../../src-shared/episode/sound-cues.ts';
+import type { SoundCue } from '../../src-shared/sound/cues.ts';
 import { type PanOf, replayCues } from '../../src-shared/sound/replay-cues.ts';
 import { STAGE_WIDTH } from '../stage/frame.ts';
 import { layoutOf } from '../stage/layout/boards.ts';

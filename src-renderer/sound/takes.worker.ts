@@ -1,5 +1,5 @@
 /** Makes the takes of all effects beside the page, the most common first. */
-import { SOUND_KINDS, type SoundKind } from '../../src-shared/episode/sound-cues.ts';
+import { SOUND_KINDS, type SoundKind } from '../../src-shared/contract/sound.ts';
 import { TAKES, takeOf } from '../../src-shared/sound/effects/effects.ts';
 
 export interface MadeTake {

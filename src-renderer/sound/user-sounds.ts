@@ -1,5 +1,5 @@
 /** The user's recordings and music: added, decoded, and made ready for the mixer. */
-import type { SoundTrackClip } from '../../src-shared/episode/sound-cues.ts';
+import type { SoundTrackClip } from '../../src-shared/sound/cues.ts';
 import type { SoundClip } from '../../src-shared/sound/voice/clip.ts';
 import { cut, findSpeech } from '../../src-shared/sound/voice/trim.ts';
 import { host } from '../host/host.ts';

@@ -1,4 +1,21 @@
-import type { SoundKind } from '../episode/sound-cues.ts';
+/** The effects that the app can play; how each is made is in `sound/effects`. */
+export const SOUND_KINDS = [
+  'step',
+  'shot-light',
+  'shot-heavy',
+  'energy',
+  'missile',
+  'melee',
+  'impact',
+  'explosion',
+  'dice',
+  'morale',
+  'bell',
+  'count',
+  'whoosh',
+  'brass',
+] as const;
+export type SoundKind = (typeof SOUND_KINDS)[number];
 
 /** What a weapon sounds like when it is used. */
 export type WeaponSound = Extract<SoundKind, 'shot-light' | 'shot-heavy' | 'energy' | 'missile' | 'melee'>;

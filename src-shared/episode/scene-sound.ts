@@ -1,5 +1,5 @@
 /** What cards and transitions sound like. Pure; the same scenes give the same cues. */
-import type { SoundCue } from './sound-cues.ts';
+import type { SoundCue } from '../sound/cues.ts';
 
 export function inOrder(cues: readonly SoundCue[]): SoundCue[] {
   return cues.toSorted((x, y) => x.at - y.at || x.seed - y.seed);

@@ -3,9 +3,9 @@ import type { BattleEvent } from '../contract/event.ts';
 import type { Side } from '../contract/outcome.ts';
 import type { PresentPart } from '../contract/ruleset.ts';
 import type { AttackStyle, Beat, Scene } from '../contract/scene.ts';
-import type { EventSound, WeaponSound } from '../contract/sound.ts';
-import type { SoundCue, SoundKind } from '../episode/sound-cues.ts';
+import type { EventSound, SoundKind, WeaponSound } from '../contract/sound.ts';
 import type { Timeline } from '../replay/timeline.ts';
+import type { SoundCue } from './cues.ts';
 
 /** Where a piece is heard, -1 left to 1 right. */
 export type PanOf = (scene: Scene, piece: number) => number;

@@ -4,7 +4,7 @@ import { Compositor } from '../../src-renderer/capture/compositor.ts';
 import { runExport } from '../../src-renderer/capture/export.ts';
 import { DEFAULT_OUTPUT } from '../../src-renderer/capture/output.ts';
 import { exportStems } from '../../src-renderer/capture/sound/stems.ts';
-import type { EpisodeSound } from '../../src-shared/episode/sound-cues.ts';
+import type { EpisodeSound } from '../../src-shared/sound/cues.ts';
 import { LoudnessMeter } from '../../src-shared/sound/mix/loudness.ts';
 import { DEFAULT_SOUND } from '../../src-shared/sound/mix/render.ts';
 

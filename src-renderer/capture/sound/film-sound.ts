@@ -1,6 +1,6 @@
 /** The audio track of a film: AAC in MP4, Opus in WebM, fed a little ahead of the picture. */
 import { type AudioCodec, AudioSample, AudioSampleSource, canEncodeAudio, type Output } from 'mediabunny';
-import type { EpisodeSound } from '../../../src-shared/episode/sound-cues.ts';
+import type { EpisodeSound } from '../../../src-shared/sound/cues.ts';
 import { LOSSY_CEILING, type SoundChunk, type SoundSettings } from '../../../src-shared/sound/mix/render.ts';
 import { soundChunks } from './sound-stream.ts';
 

@@ -1,5 +1,5 @@
 /** Renders the sound of a film beside the page: one piece per request, so that no more is made than is being used. */
-import type { EpisodeSound } from '../../../src-shared/episode/sound-cues.ts';
+import type { EpisodeSound } from '../../../src-shared/sound/cues.ts';
 import { type RenderStep, renderSound, type SoundChunk, type SoundSettings } from '../../../src-shared/sound/mix/render.ts';
 
 export interface SoundOrder {

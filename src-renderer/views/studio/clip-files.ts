@@ -1,6 +1,6 @@
 /** Video clips of the user. The host keeps the files beside recordings and music; projects and kits name them by their ids. */
 import type { InputFile } from '../../../src-shared/api/library.ts';
-import type { SoundTrackClip } from '../../../src-shared/episode/sound-cues.ts';
+import type { SoundTrackClip } from '../../../src-shared/sound/cues.ts';
 import { cut } from '../../../src-shared/sound/voice/trim.ts';
 import { type OpenClip, openClip } from '../../capture/clip-reader.ts';
 import { toast } from '../../components/index.ts';

@@ -2,8 +2,8 @@
 import type { DocumentScene } from '../../../src-shared/episode/documents.ts';
 import { type FilmSpan, filmFrames, filmSpans } from '../../../src-shared/episode/film-times.ts';
 import { cardCues, inOrder, transitionCue } from '../../../src-shared/episode/scene-sound.ts';
-import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../../src-shared/episode/sound-cues.ts';
 import { rulesetById } from '../../../src-shared/rulesets/index.ts';
+import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../../src-shared/sound/cues.ts';
 import type { TrackTable } from '../../../src-shared/sound/mix/tracks.ts';
 import type { SoundClip } from '../../../src-shared/sound/voice/clip.ts';
 import { VOICE_LEAD } from '../../../src-shared/sound/voice/stretch.ts';

@@ -1,5 +1,5 @@
 /** The library of effects. Each is a pure function of seed and rate; another seed gives a slightly different take. */
-import type { SoundKind } from '../../episode/sound-cues.ts';
+import type { SoundKind } from '../../contract/sound.ts';
 import { Sketch } from './sketch.ts';
 
 /** One channel; the mixer places it. */

@@ -1,5 +1,5 @@
 /** How far music and effects step back while something more important sounds. A pure function of time, so it can be drawn, too. */
-import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../episode/sound-cues.ts';
+import type { EpisodeSound, SoundCue, SoundTrackClip } from '../cues.ts';
 import { gainOf } from './levels.ts';
 
 /** A stretch of time that pushes another track down. */

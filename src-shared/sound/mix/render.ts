@@ -2,7 +2,7 @@
  * The sound of a film as PCM, piece by piece: measures the mix, then renders it at the wanted loudness with its peaks held.
  * The same sound gives the same samples, however long the pieces are.
  */
-import type { EpisodeSound } from '../../episode/sound-cues.ts';
+import type { EpisodeSound } from '../cues.ts';
 import { gainOf } from './levels.ts';
 import { Limiter } from './limiter.ts';
 import { LoudnessMeter } from './loudness.ts';

@@ -1,5 +1,5 @@
 /** The tracks of a film before they are mixed. Any stretch can be rendered by itself and is the same however it is cut. */
-import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../episode/sound-cues.ts';
+import type { EpisodeSound, SoundCue, SoundTrackClip } from '../cues.ts';
 import { takeOf } from '../effects/effects.ts';
 import { Ducking } from './ducking.ts';
 import { constantPower, gainOf } from './levels.ts';

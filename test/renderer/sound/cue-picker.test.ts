@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CuePicker } from '../../../src-renderer/sound/cue-picker.ts';
-import type { SoundCue, SoundKind } from '../../../src-shared/episode/sound-cues.ts';
+import type { SoundKind } from '../../../src-shared/contract/sound.ts';
+import type { SoundCue } from '../../../src-shared/sound/cues.ts';
 
 const cue = (at: number, kind: SoundKind): SoundCue => ({ at, kind, pan: 0, gain: 1, seed: 0 });
 

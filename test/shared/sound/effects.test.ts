@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SOUND_KINDS } from '../../../src-shared/episode/sound-cues.ts';
+import { SOUND_KINDS } from '../../../src-shared/contract/sound.ts';
 import { EFFECTS } from '../../../src-shared/sound/effects/effects.ts';
 
 const RATE = 48_000;

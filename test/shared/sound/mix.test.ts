@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type EpisodeSound, SOUND_KINDS, type SoundCue, type SoundTrackClip } from '../../../src-shared/episode/sound-cues.ts';
+import { SOUND_KINDS } from '../../../src-shared/contract/sound.ts';
+import type { EpisodeSound, SoundCue, SoundTrackClip } from '../../../src-shared/sound/cues.ts';
 import { EFFECTS } from '../../../src-shared/sound/effects/effects.ts';
 import { Ducking } from '../../../src-shared/sound/mix/ducking.ts';
 import { constantPower, decibelsOf } from '../../../src-shared/sound/mix/levels.ts';

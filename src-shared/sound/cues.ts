@@ -1,22 +1,6 @@
-/** What a film sounds like, as data: when which effect plays, and the user's own music and voice. Rendered to PCM by the window. */
+import type { SoundKind } from '../contract/sound.ts';
 
-export const SOUND_KINDS = [
-  'step',
-  'shot-light',
-  'shot-heavy',
-  'energy',
-  'missile',
-  'melee',
-  'impact',
-  'explosion',
-  'dice',
-  'morale',
-  'bell',
-  'count',
-  'whoosh',
-  'brass',
-] as const;
-export type SoundKind = (typeof SOUND_KINDS)[number];
+/** What a film sounds like, as data: when which effect plays, and the user's own music and voice. Rendered to PCM by the window. */
 
 export type SoundCue = {
   /** Seconds in the film. */
