@@ -4,7 +4,7 @@ import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { PairCounts } from '../../src-shared/run/match-file.ts';
 import { type PairDetail, unpackWithoutLedger } from '../../src-shared/run/pair-detail.ts';
 import { wilson } from '../../src-shared/stats/interval.ts';
-import type { RatedRow } from '../../src-shared/stats/share.ts';
+import { besides, type RatedRow } from '../../src-shared/stats/share.ts';
 import { newTally } from '../../src-shared/stats/tally.ts';
 import { REPLAYED_PAIR } from '../../src-shared/tasks/field-tasks.ts';
 import type { CompiledFields } from '../library/compiled-fields.ts';
@@ -27,7 +27,7 @@ export interface PairScore {
 
 /** The rate of a pair for a reply. */
 export function ratedPair(score: PairScore): RatedRow {
-  const rate = scoreOf(score) / score.n;
+  const rate = besides(scoreOf(score) / score.n, score.draws);
   if (score.exact === true) return { method: 'exact', rate, low: rate, high: rate, n: score.n };
   return { method: 'estimated', rate, ...wilson(scoreOf(score), score.n), n: score.n };
 }

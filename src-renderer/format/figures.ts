@@ -40,11 +40,12 @@ export function signed(x: number, digits = 1): string {
   return `${x < 0 ? '−' : '+'}${text}`;
 }
 
-/** A mean or a metric, with decimals that suit its size. */
+/** A mean or a metric, with decimals that suit its size; 0 only where it is 0. */
 export function figure(x: number): string {
   if (!Number.isFinite(x)) return '–';
   if (Number.isInteger(x)) return count(x);
   const size = Math.abs(x);
+  if (size < 0.005) return x < 0 ? '>−0.01' : '<0.01';
   return size >= 1000 ? count(Math.round(x)) : size >= 100 ? x.toFixed(0) : size >= 0.1 ? x.toFixed(1) : x.toFixed(2);
 }
 

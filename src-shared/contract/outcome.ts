@@ -103,7 +103,7 @@ export interface Figure {
   readonly meaning: string;
   readonly side: Side | null;
   readonly value: number;
-  readonly format: 'percent' | 'number' | 'integer';
+  readonly format: 'percent' | 'number';
   readonly exact?: true;
   /** 95 % interval, absent where the value is exact or known from one trial. */
   readonly low?: number;

@@ -7,7 +7,7 @@ import type { HighlightKind } from '../api/highlight-kinds.ts';
 import type { ExactChances } from '../contract/outcome.ts';
 import { wilson } from '../stats/interval.ts';
 import { jointZ } from '../stats/normal.ts';
-import { exactShare, intervalOf, type Share } from '../stats/share.ts';
+import { besides, exactShare, intervalOf, type Share } from '../stats/share.ts';
 import {
   type ClaimCounts,
   closestTrial,
@@ -120,7 +120,10 @@ function claimOf(kind: ClaimKind, pair: MeasuredPair, z: number): PairClaim {
 }
 
 function sharesOf({ exact, counts }: MeasuredPair, z: number): { rateA: Share; draw: Share } {
-  if (exact !== null) return { rateA: exactShare(exact.winA + exact.draw / 2), draw: exactShare(exact.draw) };
+  if (exact !== null) {
+    const rate = besides(exact.winA + exact.draw / 2, exact.winB + exact.draw);
+    return { rateA: exactShare(rate), draw: exactShare(exact.draw) };
+  }
   if (counts === null) throw new Error('a pair was neither solved nor played');
   const trials = trialsIn(counts);
   const { rate, low, high } = rateOfA(counts, z);

@@ -77,7 +77,13 @@ interface OddsFigures {
 }
 
 export function oddsShares({ method, winA, winB, draw, trials }: OddsFigures): OddsShares {
-  return { a: shareFrom(method, winA, trials), b: shareFrom(method, winB, trials), draw: shareFrom(method, draw, trials) };
+  const share = (value: number, others: number) => shareFrom(method, besides(value, others), trials);
+  return { a: share(winA, winB + draw), b: share(winB, winA + draw), draw: share(draw, winA + winB) };
+}
+
+/** A chance beside others: where they are above 0 it is below 1, even if they are too small to change its digits. */
+export function besides(chance: number, others: number): number {
+  return others > 0 ? Math.min(chance, 1 - Number.EPSILON / 2) : chance;
 }
 
 /** As a single-precision number that is 0 or 1 only where the rate is. */

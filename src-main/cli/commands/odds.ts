@@ -105,8 +105,8 @@ function percentCells(f: Figure): [value: string, interval: string] {
   return [shareText(share), share.method === 'exact' ? 'exact' : `${intervalText(share)} %`];
 }
 
-function numberCells({ value, low, high, format, exact }: Figure): [value: string, interval: string] {
-  const show = (v: number) => v.toFixed(format === 'integer' ? 0 : 2);
+function numberCells({ value, low, high, exact }: Figure): [value: string, interval: string] {
+  const show = (v: number) => (v > 0 && v < 0.005 ? '<0.01' : v.toFixed(2));
   const hasInterval = low !== undefined && high !== undefined && Number.isFinite(low);
   return [show(value), exact ? 'exact' : hasInterval ? `${show(low)} to ${show(high)}` : ''];
 }

@@ -11,7 +11,7 @@ export function figureText(f: Figure): { readonly value: string; readonly spread
     const share = figureShare(f);
     return { value: `${shareFigure(share)} %`, spread: spreadText(share) };
   }
-  const value = f.format === 'integer' ? count(Math.round(f.value)) : figure(f.value);
+  const value = figure(f.value);
   if (f.exact) return { value, spread: 'exact' };
   if (f.low === undefined || f.high === undefined || !Number.isFinite(f.high - f.low)) return { value, spread: '' };
   const half = (f.high - f.low) / 2;

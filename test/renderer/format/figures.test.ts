@@ -47,6 +47,10 @@ test('figures show as many decimals as their size deserves', () => {
   ]);
 });
 
+test('a figure is written as 0 only where it is 0', () => {
+  expect([0, 0.001, 0.0049, 0.005, -0.001].map(figure)).toEqual(['0', '<0.01', '<0.01', '0.01', '>−0.01']);
+});
+
 test('figures change their decimals at 0.1, 100 and 1,000', () => {
   expect([0.1, 0.09999, 0.5, 99.96, 100.4, 999.4, 1000.4, -5.25, -0.05, -1234.5].map(figure)).toEqual([
     ...['0.1', '0.10', '0.5', '100.0', '100', '999', '1,000', '-5.3', '-0.05', '-1,234'],

@@ -136,6 +136,14 @@ describe('a share from', () => {
     });
   });
 
+  test('odds of 1 only where nothing else can happen, however small', () => {
+    const odds = oddsShares({ method: 'exact', winA: 1, winB: 0, draw: 1e-30, trials: 0 });
+    expect([odds.a, odds.b, odds.draw].map((share) => shareText(share))).toEqual(['>99.9 %', '0 %', '<0.1 %']);
+    const flipped = oddsShares({ method: 'exact', winA: 1e-30, winB: 1, draw: 0, trials: 0 });
+    expect([flipped.a, flipped.b, flipped.draw].map((share) => shareText(share))).toEqual(['<0.1 %', '>99.9 %', '0 %']);
+    expect(oddsShares({ method: 'exact', winA: 1, winB: 0, draw: 0, trials: 0 }).a).toEqual(exactShare(1));
+  });
+
   test('a mean of members that all lost everything is not zero', () => {
     expect(shareFigure(meanShare({ rate: 0, low: 0, high: 0, combatants: 4 }))).toBe('<0.1');
     expect(shareFigure(meanShare({ rate: 1, low: 1, high: 1, combatants: 4 }))).toBe('>99.9');
