@@ -153,7 +153,7 @@ interface SideBarsProps {
 
 function SideBars({ bins, side, x, y, base, up }: SideBarsProps) {
   const colour = side === null ? 'var(--seq-2)' : seriesColour(side);
-  const mean = figure(Math.round(bins.mean * 10) / 10);
+  const mean = figure(bins.mean);
   const meanX = x(bins.mean + (bins.step === 1 ? 0.5 : 0));
   const top = y(Math.max(...bins.bars.map((b) => b.share), 0));
   const far = up ? base - top : base + top;
@@ -204,7 +204,7 @@ function describeHistogram(label: string, unit: string, series: readonly Histogr
   const parts = series.map((s, i) => {
     const { mean, bars } = bins[i]!;
     const mode = bars.reduce((best, bar) => (bar.share > best.share ? bar : best), bars[0] ?? { from: 0, to: 0, share: 0 });
-    return `${s.name}: mean ${figure(Math.round(mean * 100) / 100)}, most often ${figure(mode.from)} (${partText(mode.share)})`;
+    return `${s.name}: mean ${figure(mean)}, most often ${figure(mode.from)} (${partText(mode.share)})`;
   });
   return `${label}${unit ? ` in ${unit}` : ''}. ${parts.join('; ')}.`;
 }

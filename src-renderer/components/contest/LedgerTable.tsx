@@ -52,15 +52,7 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
                   {row.name}
                 </td>
                 {row.values.map((value, c) => (
-                  <td key={ledger.columns[c]?.id} className="figure bar-cell" title={`${count(value)} in ${count(trials)}`}>
-                    <i
-                      style={{
-                        width: `${(Math.abs(value) / largest[c]!) * 100}%`,
-                        background: side === 0 ? 'var(--side-a)' : 'var(--side-b)',
-                      }}
-                    />
-                    <span>{perTrial(value / Math.max(1, trials))}</span>
-                  </td>
+                  <LedgerCell key={ledger.columns[c]?.id} value={value} trials={trials} most={largest[c]!} side={side} />
                 ))}
               </tr>
             ))}
@@ -68,6 +60,26 @@ export function LedgerTable({ ledger, side, name, trials, trial }: LedgerTablePr
         </table>
       </div>
     </Panel>
+  );
+}
+
+interface LedgerCellProps {
+  /** The sum over all trials. */
+  readonly value: number;
+  readonly trials: number;
+  /** The largest sum that it is compared with. */
+  readonly most: number;
+  readonly side: Side;
+}
+
+/** The mean per trial, with a bar below it; a dash for what never happened. */
+export function LedgerCell({ value, trials, most, side }: LedgerCellProps) {
+  const played = Math.max(1, trials);
+  return (
+    <td className="figure bar-cell" title={`${count(value)} in ${count(played)}`}>
+      <i style={{ width: `${(Math.abs(value) / most) * 100}%`, background: side === 0 ? 'var(--side-a)' : 'var(--side-b)' }} aria-hidden />
+      {value === 0 ? <span className="dim">–</span> : <span>{perTrial(value / played)}</span>}
+    </td>
   );
 }
 

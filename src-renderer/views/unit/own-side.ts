@@ -10,6 +10,10 @@ export function ownRows(report: ContestReport, index: number): readonly LedgerRo
   return (ownSide(report, index) === 0 ? report.ledger?.a : report.ledger?.b) ?? [];
 }
 
+export function ownIn(report: ContestReport, index: number): ContestReport['a'] {
+  return ownSide(report, index) === 0 ? report.a : report.b;
+}
+
 export function opponentIn(report: ContestReport, index: number): ContestReport['a'] {
   return ownSide(report, index) === 0 ? report.b : report.a;
 }
