@@ -28,7 +28,6 @@ export default {
     'test/crash/main.ts',
     'test/cluster/{worker,coordinator,loaded}-process.ts',
     'test/soak/main.ts',
-    'test/e2e/prepare-data.ts',
     // Loaded by path: a page, rulesets for worker threads, a reporter.
     'test/kit/{chart-page,sound-page,voice-page,coin-ruleset,slow-coins,summary-reporter}.{ts,tsx}',
   ],

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/kit/longest-first.ts';
 
 // Generous limits: a test that hangs should fail, a test on a busy machine should not.
 const patient = {
@@ -24,6 +25,7 @@ export default defineConfig({
   test: {
     // One more than cores: some tests wait for the disk, for a process they started, or for a timer.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -42,9 +44,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/setup.ts'],
+          setupFiles: ['test/e2e/own-app.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

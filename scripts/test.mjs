@@ -2,13 +2,12 @@
 //   npm test -- test/shared/rulesets/osr   only the tests of these files, without lint and types
 //   npm test -- --shared-data              only the tests that read ../shared
 // With WARBENCH_TEST_TOTALS=file the totals go to that file instead (scripts/ci.mjs adds up several runs).
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { LINT_STEPS, TYPE_STEPS } from './lib/checks.mjs';
-import { ensureBrowser, ensureBuilt, ensureInstalled, ensureRedis, log, projectEnv, projectNode, ROOT, run } from './lib/project.mjs';
+import { ensureBrowser, ensureBuilt, ensureInstalled, ensureRedis, log, projectNode, ROOT } from './lib/project.mjs';
 import { addStep, closingLines, newTotals } from './lib/totals.mjs';
-import { runVitest, runVitestLanes } from './lib/vitest.mjs';
+import { runVitest } from './lib/vitest.mjs';
 
 const args = process.argv.slice(2);
 const sharedDataOnly = args.includes('--shared-data');
@@ -34,39 +33,14 @@ async function runSuite() {
   const units = ['--project', 'unit*', '--project', 'fuzz', '--project', 'kill'];
   await runVitest(totals, 'unit tests', [...units, ...passWithNoTests(), ...filters], { again: onSecondRun(units) });
   log('\nEnd-to-end tests in Chromium');
-  const lanes = browserLanes();
+  const browser = ['--project', 'e2e', `--maxWorkers=${availableParallelism()}`];
   const env = { CHROMIUM_PATH: ensureBrowser() };
-  const test = (more) =>
-    runVitestLanes(totals, 'end-to-end tests', lanes, { env: { ...env, ...more }, again: onSecondRun(['--project', 'e2e']) });
-  if (lanes.length === 1) await test({});
-  else await withPreparedData((folder) => test({ WARBENCH_E2E_DATA: folder }));
+  await runVitest(totals, 'end-to-end tests', [...browser, ...passWithNoTests(), ...filters], { env, again: onSecondRun(browser) });
 }
 
 /** Only in the whole suite: whoever runs one file wants to see it fail. */
 function onSecondRun(options) {
   return filters.length === 0 ? options : null;
-}
-
-/** Tests in the browser share one app, so they wait for each other. Two lanes, each with an app of its own, use both cores. */
-function browserLanes() {
-  const options = ['--project', 'e2e', ...passWithNoTests(), ...filters];
-  return filters.length === 0
-    ? [
-        [...options, '--shard=1/2'],
-        [...options, '--shard=2/2'],
-      ]
-    : [options];
-}
-
-/** The sample runs are played once, not once per lane. */
-async function withPreparedData(test) {
-  const folder = mkdtempSync(join(tmpdir(), 'warbench-samples-'));
-  try {
-    if (run(projectNode(), ['test/e2e/prepare-data.ts', folder], { env: projectEnv() })) await test(folder);
-    else addStep(totals, 'end-to-end tests: the sample runs did not finish', false);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** A filter usually matches tests of one kind only. */

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest';
 import { type AppPage, openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 
 const VIEWS = [
   '#/library',
@@ -45,7 +46,7 @@ let browser: Browser;
 let page: AppPage;
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'), { width: 1280, height: 720 });
+  page = await openApp(browser, appUrl(), { width: 1280, height: 720 });
   // A scene that plays in the studio is never quiet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { csv, parseCsv } from '../../src-shared/formats/csv.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 
 /** A run shares the machine with another app that is being tested. */
 const RUN_TIMEOUT = 240_000;
@@ -45,7 +46,7 @@ describe.each(
   let runId: number;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
   afterAll(() => browser.close());
@@ -175,7 +176,7 @@ describe('a field', () => {
   let runId = 0;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     await go(page, '#/runs/new?ruleset=opr&kind=round-robin&confirm=false');
     await page.getByRole('textbox', { name: 'Trials' }).fill('4');

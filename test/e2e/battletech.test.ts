@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SAMPLE_MECHS } from '../../src-shared/rulesets/battletech/data/samples.ts';
 import { openApp, openBrowser, takeTable } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
 
@@ -46,7 +47,7 @@ describe('boards and ratings', () => {
   const folder = megaMekFolder();
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
   afterAll(async () => {

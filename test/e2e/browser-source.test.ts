@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 
 let browser: Browser;
 let studio: Awaited<ReturnType<typeof openApp>>;
@@ -10,7 +11,7 @@ let address = '';
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  studio = await openApp(browser, inject('url'));
+  studio = await openApp(browser, appUrl());
   await studio.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await studio.evaluate(() => {
     location.hash = '#/studio';

@@ -11,6 +11,7 @@ import { readMoments } from '../../src-shared/replay/moments.ts';
 import { Timeline } from '../../src-shared/replay/timeline.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { sampleArena, TEST_SEED } from '../kit/rulesets.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -38,7 +39,7 @@ describe('chance to win', () => {
   let page: AppPage;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
   });
   afterAll(() => browser.close());
 

@@ -7,6 +7,7 @@ import { SMALLEST_TYPE } from '../../src-renderer/drawing/picture.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
 import type { ChartPage } from '../kit/chart-page.tsx';
 import { CHART_SAMPLES, SAMPLE_FOOTER } from '../kit/chart-samples.tsx';
+import { appUrl } from '../kit/own-app.ts';
 import { labelFaults } from '../kit/page-faults.ts';
 
 declare const window: { readonly charts: ChartPage };
@@ -42,7 +43,7 @@ async function bundled(): Promise<string> {
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.evaluate(await bundled());
 });

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
 
@@ -9,7 +10,7 @@ let browser: Browser;
 let page: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 afterAll(() => browser.close());

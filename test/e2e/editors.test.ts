@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { frames, openApp, openBrowser, takeFile } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 
 /** The machine may be busy: what must come may take its time. */
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
@@ -17,7 +18,7 @@ let browser: Browser;
 let page: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 afterAll(() => browser.close());

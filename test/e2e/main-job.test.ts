@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 
 const ENCOUNTER = `# A gate, three wardens, and whoever wants in.
 name: The Salt Gate
@@ -20,7 +21,7 @@ describe('the main job', () => {
   let page: Awaited<ReturnType<typeof openApp>>;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
   });
   afterAll(() => browser.close());
   const go = (hash: string) =>

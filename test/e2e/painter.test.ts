@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { PainterPage } from '../kit/painter-page.ts';
 import { sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
@@ -17,7 +18,7 @@ let page: AppPage;
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await addPageScript(page, 'painter-page.ts');
   await page.waitForFunction(() => 'painter' in window);
 }, 120_000);

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { rulesetById } from '../../src-shared/rulesets/index.ts';
 import { type AppPage, frames, openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
 let browser: Browser;
@@ -13,7 +14,7 @@ declare const window: { readonly heard: { contexts: number; started: number } };
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'), { width: 1920, height: 1080 }, async (fresh) => {
+  page = await openApp(browser, appUrl(), { width: 1920, height: 1080 }, async (fresh) => {
     await fresh.addInitScript(() => {
       const heard = { contexts: 0, started: 0 };
       Object.assign(globalThis, { heard });

@@ -6,6 +6,7 @@ import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
 const GUTTER = 224;
@@ -23,7 +24,7 @@ describe('replays', () => {
   let page: Awaited<ReturnType<typeof openApp>>;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
   });
   afterAll(() => browser.close());
 

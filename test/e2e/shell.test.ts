@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { storageStateFor } from '../kit/sign-in.ts';
 
 const SIZES = [
@@ -18,7 +19,7 @@ describe('the shell', () => {
   let page: Awaited<ReturnType<typeof openApp>>;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'), SIZES[0]);
+    page = await openApp(browser, appUrl(), SIZES[0]);
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
   afterAll(() => browser.close());
@@ -65,7 +66,7 @@ describe('the shell', () => {
 
   /** What the app shows when it is opened once more. */
   async function reopened(): Promise<{ theme: string | undefined; heading: string | null }> {
-    const again = await openApp(browser, inject('url'));
+    const again = await openApp(browser, appUrl());
     const heading = await again.getByRole('heading', { level: 1 }).textContent();
     const theme = await again.evaluate(() => document.documentElement.dataset.theme);
     await again.context().close();
@@ -83,14 +84,14 @@ describe('the shell', () => {
   });
 
   test('an address that leads nowhere opens the app all the same', async () => {
-    const lost = await openApp(browser, `${inject('url')}#/nowhere/at/all`);
+    const lost = await openApp(browser, `${appUrl()}#/nowhere/at/all`);
     await lost.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(lost.faults).toEqual([]);
     await lost.context().close();
   });
 
   test('a deleted roster comes back with Undo', async () => {
-    await page.goto(`${inject('url')}#/library`);
+    await page.goto(`${appUrl()}#/library`);
     const rows = page.getByRole('navigation', { name: 'Rosters' }).getByRole('link');
     await expect.poll(() => rows.count()).toBeGreaterThan(2);
     const before = await rows.count();
@@ -102,7 +103,7 @@ describe('the shell', () => {
   });
 
   test('a page that loses the app says so and finds it again', async () => {
-    const context = await browser.newContext(storageStateFor(inject('url')));
+    const context = await browser.newContext(storageStateFor(appUrl()));
     const fragile = await context.newPage();
     // Stands between the page and the server, so that the line can be cut.
     const lines: { close: () => void }[] = [];
@@ -112,7 +113,7 @@ describe('the shell', () => {
       server.onMessage((m) => line.send(m));
       lines.push({ close: () => void line.close() });
     });
-    await fragile.goto(inject('url'));
+    await fragile.goto(appUrl());
     await fragile.getByRole('navigation', { name: 'Main' }).waitFor();
     lines.at(-1)?.close();
     await fragile.getByText(/Reconnecting to Warbench/).waitFor();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SoundKind } from '../../src-shared/contract/sound.ts';
 import type { EpisodeSound } from '../../src-shared/sound/cues.ts';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { SoundPage } from '../kit/sound-page.ts';
 
@@ -25,7 +26,7 @@ let page: AppPage;
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await addPageScript(page, 'sound-page.ts');
   await page.waitForFunction(() => 'sounds' in window);
 });

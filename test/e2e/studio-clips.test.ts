@@ -11,6 +11,7 @@ import { ApiClient } from '../kit/api-client.ts';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
 import { CLIP, greyOf } from '../kit/clip-frames.ts';
 import type { ClipPage } from '../kit/clip-page.ts';
+import { appSession, appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import { skipUnless } from '../kit/skip.ts';
 
@@ -61,7 +62,7 @@ describe.each(['webm', 'mp4'] as const)('a clip as %s', (format) => {
   afterAll(() => browser?.close());
 
   async function clipPage(): Promise<AppPage> {
-    const opened = await openApp(browser, inject('url'));
+    const opened = await openApp(browser, appUrl());
     await addPageScript(opened, 'clip-page.ts');
     await opened.waitForFunction(() => 'clips' in window);
     return opened;
@@ -134,9 +135,7 @@ describe.each(['webm', 'mp4'] as const)('a clip as %s', (format) => {
   test('travels with the exported kit into a library that does not have it', async () => {
     await page.getByRole('tab', { name: 'Brand' }).click();
     const file = await saved('Export brand kit');
-    const client = await ApiClient.connect(
-      JSON.parse(Buffer.from(new URL(inject('url')).searchParams.get('session')!, 'base64url').toString()),
-    );
+    const client = await ApiClient.connect(appSession());
     const known = async () => (await client.call('sounds.list', {})).filter((sound) => sound.name === name);
     for (const { id } of await known()) await client.call('sounds.remove', { id });
     await page.getByRole('button', { name: 'Reset brand kit' }).click();

@@ -7,6 +7,7 @@ import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { type ReadFilm, readFilm } from '../kit/read-film.ts';
 import { sampleRunDone } from '../kit/sample-runs.ts';
 
@@ -64,9 +65,9 @@ describe('an episode of the OPR sample', () => {
   let files: Record<string, string> = {};
 
   beforeAll(async () => {
-    runName = await sampleRunDone(inject('url'), 'opr', 9 * MINUTES);
+    runName = await sampleRunDone(appUrl(), 'opr', 9 * MINUTES);
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'), undefined, async (fresh) => {
+    page = await openApp(browser, appUrl(), undefined, async (fresh) => {
       await fresh.addInitScript(digestFrames);
     });
     await page.evaluate(() => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { wavFrames, wavHeader } from '../../src-shared/sound/wav.ts';
 import { ApiClient } from '../kit/api-client.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { appSession, appUrl } from '../kit/own-app.ts';
 import { both, RATE, sine } from '../kit/waves.ts';
 
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
@@ -14,7 +15,7 @@ describe('Studio projects', () => {
   beforeAll(async () => {
     await sampleRunHasBattles();
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
     await go('#/studio');
     await projectName().waitFor();
     await pickProjectAction('New project');
@@ -22,7 +23,7 @@ describe('Studio projects', () => {
   afterAll(() => browser?.close());
 
   function connect(): Promise<ApiClient> {
-    return ApiClient.connect(JSON.parse(Buffer.from(new URL(inject('url')).searchParams.get('session')!, 'base64url').toString()));
+    return ApiClient.connect(appSession());
   }
 
   /** The samples that ship with the app: what new scenes are about. */
@@ -176,7 +177,7 @@ describe('Studio projects', () => {
     const client = await connect();
     await client.call('settings.set', { key: 'window.session', value: { theme: 'dark', views: { 'studio.project': old } } });
     client.close();
-    const other = await openApp(browser, inject('url'));
+    const other = await openApp(browser, appUrl());
     await other.evaluate(() => {
       location.hash = '#/studio';
     });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { readFilm } from '../kit/read-film.ts';
 import { sampleRunDone } from '../kit/sample-runs.ts';
 
@@ -30,7 +31,7 @@ let page: AppPage;
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await page.evaluate(() => {
     location.hash = '#/studio';
   });
@@ -79,7 +80,7 @@ function probe(film: Buffer) {
 }
 
 test.each(SHORTS)('%s', { timeout: 12 * MINUTES }, async (ruleset, width, height) => {
-  const runName = await sampleRunDone(inject('url'), ruleset, 9 * MINUTES);
+  const runName = await sampleRunDone(appUrl(), ruleset, 9 * MINUTES);
   await makeShort(runName);
   const bytes = await exportFilm(`${width} × ${height}`);
   const film = await readFilm(bytes, FPS);

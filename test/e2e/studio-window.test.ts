@@ -5,6 +5,7 @@ import { pixelsOf, pixelsText, SIZES, type SizeId } from '../../src-renderer/cap
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { ApiClient } from '../kit/api-client.ts';
 import { openApp, openBrowser } from '../kit/browser.ts';
+import { appSession, appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
 describe('the Studio in its own window', () => {
@@ -14,7 +15,7 @@ describe('the Studio in its own window', () => {
 
   /** Projects of other tests have sizes of their own. */
   async function removeProjects(): Promise<void> {
-    const session = JSON.parse(Buffer.from(new URL(inject('url')).searchParams.get('session')!, 'base64url').toString());
+    const session = appSession();
     const client = await ApiClient.connect(session);
     for (const { id } of await client.call('studio.projects', {})) await client.call('studio.remove', { id });
     client.close();
@@ -23,7 +24,7 @@ describe('the Studio in its own window', () => {
   beforeAll(async () => {
     await removeProjects();
     browser = await openBrowser(inject('chromium'));
-    studio = await openApp(browser, inject('url'));
+    studio = await openApp(browser, appUrl());
     await studio.evaluate(() => {
       location.hash = '#/replay';
     });
@@ -77,7 +78,7 @@ describe('the Studio in its own window', () => {
     });
     // Until the Studio has closed it answers the new window, which then shows the Studio's scene instead of its own.
     await studio.waitForSelector('canvas[data-preview]', { state: 'detached' });
-    await alone.goto(`${new URL(inject('url')).origin}/#/studio/clean?scene=1&size=1440p&background=green`);
+    await alone.goto(`${new URL(appUrl()).origin}/#/studio/clean?scene=1&size=1440p&background=green`);
     await alone.waitForSelector('canvas[data-preview="title"][data-time]');
     expect((await canvasOf(alone)).pixels).toEqual([2560, 1440]);
     const corner = await alone.evaluate(() => [

@@ -14,6 +14,7 @@ import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
 import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
 import { frames, openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
 function ffprobe(): string | null {
@@ -37,7 +38,7 @@ describe('the Studio', () => {
 
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, inject('url'));
+    page = await openApp(browser, appUrl());
     // The browser's own save dialogue cannot be answered from a test: the download takes its place.
     await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));
     await page.evaluate(() => {

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { labelFaults } from '../kit/page-faults.ts';
 
 let browser: Browser;
@@ -18,7 +19,7 @@ async function go(hash: string): Promise<void> {
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });

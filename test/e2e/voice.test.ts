@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { wavFrames, wavHeader } from '../../src-shared/sound/wav.ts';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { VoicePage } from '../kit/voice-page.tsx';
 import { both, joined, RATE, sine } from '../kit/waves.ts';
@@ -14,7 +15,7 @@ let page: AppPage;
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'), ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
-  page = await openApp(browser, inject('url'));
+  page = await openApp(browser, appUrl());
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await addPageScript(page, 'voice-page.tsx');
   await page.waitForFunction(() => 'sounds' in window);

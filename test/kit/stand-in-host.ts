@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { HostEvents } from '../../src-shared/api/events.ts';
 import { API, ApiError, type Checked, type Handlers, type Method } from '../../src-shared/api/index.ts';
 import { decodeFrame, encodeFrame } from '../../src-shared/api/wire.ts';
+import { appUrl } from '../kit/own-app.ts';
 import { type AppPage, openApp, openBrowser } from './browser.ts';
 import { EMPTY_APP } from './made-up.ts';
 
@@ -137,7 +138,7 @@ class ViewStage {
 /** One page for all tests of a file; a test fails on an error in the console and on a call that the api would reject. */
 export function viewStage(): ViewStage {
   const stage = new ViewStage();
-  beforeAll(() => stage.open(inject('chromium'), inject('url')));
+  beforeAll(() => stage.open(inject('chromium'), appUrl()));
   afterEach(() => expect(stage.takeFaults()).toEqual([]));
   afterAll(() => stage.close());
   return stage;
