@@ -25,43 +25,56 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-const MACHINE =
-  /\b(engine|walker|titan|wagon|tank|skiff|mech|dial|machine|car|truck|bike|hover|crawler|fortress|cannon|battery|golem|construct|robot|drone|dread\w*|transport|carrier|knight|automaton)\b/i;
+const CREATURE = /\b(beasts?|rex|hive|spores?|spawn\w*|brood\w*|brutes?|worms?|burrower|serpent|wyrm|kraken|avatar)\b/i;
+const VEHICLE =
+  /\b(apc|tanks?|vehicle|transport|carrier|trucks?|buggy|trike|car|cart|wagon|chariot|skiff|speeder|skimmer|hover\w*|crawler|drill|excavator|(jet|hover)?bikes?)\b/i;
+const WALKER = /\b(walkers?|mechs?|titan|dread\w*|golem|construct|robots?|automaton|knight|\w*suits?)\b/i;
+const MACHINE = /\b(engine|dial|machine|fortress|cannon|drones?)\b/i;
 const BATTERY = /\b(wall|bombard|mortar|battery|dial|hurler|ballista|catapult|howitzer|turret|bunker|emplacement)\b/i;
 const SMALL_BEASTS = /\b(swarm\w*|spawn|spitter|crabs?|eels?|rats?|hounds?|beetles?|spiders?|bugs?|ticks?|scarabs?|critters?)\b/i;
+const MOUNTED_NAMES = /rider|cavalry|biker|bikes?\b|jetbike|lancer|horse/i;
+const PERSON = /\b(sister|brother|captain|champion|champ|leader|master|veteran|marshal|prophet|priest(ess)?)\b/i;
+const CREW = /\b(teams?|crews?)\b/i;
 
-/** From what it is by its rules first; names only say whether a big thing is a machine or a creature. */
+/** From its rules and its toughness; a big thing's name says what rules leave open: vehicle, walker, creature or person. */
 function buildOf(unit: UnitCard): FigureBuild {
   const rules = new Set(unit.rules ?? []);
   const tough = unit.health / Math.max(1, unit.models);
-  if (rules.has('Aircraft')) return 'aircraft';
+  if (rules.has('Aircraft')) return CREATURE.test(unit.name) ? 'flyer' : 'aircraft';
   if (rules.has('Artillery') || (rules.has('Immobile') && tough < 18)) return 'artillery';
   if (unit.models === 1 && tough >= 6) return bigBuild(unit, rules, tough);
-  if (rules.has('Hero') && unit.models === 1) return 'hero';
-  if (tough >= 3) return mountedOrLarge(unit, rules);
+  if (isMounted(unit, rules, tough)) return 'rider';
   if (SMALL_BEASTS.test(unit.name)) return 'swarm';
+  // Many lists leave the rule Hero out where a unit fights alone.
+  if (unit.models === 1 && !CREATURE.test(unit.name)) return 'hero';
+  if (tough >= 3) return CREW.test(unit.name) ? 'infantry' : 'large';
   return rules.has('Flying') && unit.ai === 'melee' ? 'wisp' : 'infantry';
 }
 
+function isMounted(unit: UnitCard, rules: ReadonlySet<string>, tough: number): boolean {
+  return MOUNTED_NAMES.test(unit.name) || (tough >= 3 && rules.has('Fast') && rules.has('Impact'));
+}
+
 function bigBuild(unit: UnitCard, rules: ReadonlySet<string>, tough: number): FigureBuild {
-  const machine = isMachine(unit, rules);
-  if (rules.has('Flying')) return machine ? 'aircraft' : 'flyer';
-  if (rules.has('Transport')) return 'vehicle';
-  if (machine && BATTERY.test(unit.name)) return 'artillery';
-  if (tough >= 18) return machine ? 'titan' : unit.ai === 'melee' ? 'monster' : 'giant';
-  if (machine) return rules.has('Fear') || rules.has('Impact') ? 'walker' : 'vehicle';
-  return rules.has('Hero') && tough < 9 ? 'large' : 'monster';
+  const { name } = unit;
+  const creature = CREATURE.test(name);
+  if (rules.has('Flying')) return !creature && isMachine(unit, rules) ? 'aircraft' : 'flyer';
+  if (!creature && BATTERY.test(name)) return 'artillery';
+  if (!creature && (rules.has('Transport') || VEHICLE.test(name))) return 'vehicle';
+  if (!creature && WALKER.test(name)) return tough >= 18 ? 'titan' : 'walker';
+  if (!creature && isMachine(unit, rules)) return tough >= 18 ? 'titan' : rules.has('Fear') ? 'walker' : 'vehicle';
+  if (tough >= 18) return unit.ai === 'melee' ? 'monster' : 'giant';
+  const person = !creature && (rules.has('Hero') || PERSON.test(name));
+  return person && tough < 9 ? 'large' : 'monster';
 }
 
+/** By its name or its weapons; books give vehicles Impact, and monsters Fear. */
 function isMachine(unit: UnitCard, rules: ReadonlySet<string>): boolean {
-  if (MACHINE.test(unit.name) || BATTERY.test(unit.name)) return true;
-  if (rules.has('Regeneration') || rules.has('Furious') || rules.has('Hero') || unit.ai === 'melee') return false;
+  if ([VEHICLE, WALKER, MACHINE, BATTERY].some((names) => names.test(unit.name))) return true;
+  if (unit.ai === 'melee' || rules.has('Hero')) return false;
+  if (rules.has('Impact') && !rules.has('Fear')) return true;
+  if (rules.has('Regeneration') || rules.has('Furious')) return false;
   return unit.weapons.some((weapon) => /cannon|gun|laser|missile|autocannon|rocket/i.test(weapon));
-}
-
-function mountedOrLarge(unit: UnitCard, rules: ReadonlySet<string>): FigureBuild {
-  if (/rider|cavalry|biker|lancer|horse/i.test(unit.name) || (rules.has('Fast') && rules.has('Impact'))) return 'rider';
-  return SMALL_BEASTS.test(unit.name) ? 'swarm' : 'large';
 }
 
 const ARM_NAMES: readonly (readonly [RegExp, FigureArm])[] = [
