@@ -49,6 +49,11 @@ export function figure(x: number): string {
   return size >= 1000 ? count(Math.round(x)) : size >= 100 ? x.toFixed(0) : size >= 0.1 ? x.toFixed(1) : x.toFixed(2);
 }
 
+/** A mean in a column: a whole one keeps its decimal, so that figures line up; 0 is written where it is 0. */
+export function mean(x: number): string {
+  return Number.isInteger(x) && x !== 0 && Math.abs(x) < 100 ? x.toFixed(1) : figure(x);
+}
+
 const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 export function bytes(n: number): string {

@@ -6,7 +6,7 @@ import type { Interval } from '../../../src-shared/stats/interval.ts';
 import { shareFigure, shareOf, spreadText } from '../../../src-shared/stats/share.ts';
 import { SeriesMark } from '../../charts/series.tsx';
 import { Panel, UnitTitle } from '../../components/index.ts';
-import { count, figure, places, signed } from '../../format/figures.ts';
+import { count, figure, mean, places, signed } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 import { bestColumn, type Line } from './best-column.ts';
 
@@ -142,7 +142,7 @@ function metricSpecs(ruleset: RulesetInfo | undefined): LineSpec[] {
       better: metric.better ?? null,
       title: metric.meaning,
       value: (u) => u.metrics[at] ?? Number.NaN,
-      text: (u) => figure(u.metrics[at] ?? Number.NaN),
+      text: (u) => mean(u.metrics[at] ?? Number.NaN),
     }));
 }
 

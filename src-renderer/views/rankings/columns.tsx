@@ -9,7 +9,7 @@ import type { Column } from '../../components/index.ts';
 import { leastWidth } from '../../components/table-window.ts';
 import { fullName } from '../../components/UnitName.tsx';
 import { capitalise } from '../../format/capitalise.ts';
-import { count, figure, places, signed } from '../../format/figures.ts';
+import { count, mean, places, signed } from '../../format/figures.ts';
 import { hasPrices } from '../../state/points.ts';
 import {
   classesCell,
@@ -95,7 +95,7 @@ export function rankingColumns(ruleset: RulesetInfo | undefined, combatants: num
     ...placeColumns(ruleset, combatants, table),
     ...resultColumns(ruleset, table),
     ...ownMetrics(ruleset).map((column) => {
-      const text = (s: Standing) => figure(s.metrics[column.at] ?? Number.NaN);
+      const text = (s: Standing) => mean(s.metrics[column.at] ?? Number.NaN);
       return {
         id: column.id,
         name: column.metric.label,

@@ -4,7 +4,7 @@ import type { RunInfo } from '../../../src-shared/api/runs.ts';
 import { type MetricColumn, metricColumns } from '../../../src-shared/contract/outcome.ts';
 import { shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
 import { KeyFigure, KeyFigures } from '../../components/index.ts';
-import { count, figure, places, signed } from '../../format/figures.ts';
+import { count, mean, places, signed } from '../../format/figures.ts';
 import { isPriced } from '../../state/app-info.ts';
 
 const METRICS = 2;
@@ -53,7 +53,7 @@ export function UnitFigures({ run, standing, ruleset }: UnitFiguresProps) {
       {ownMetrics(ruleset).map((column) => (
         <KeyFigure
           key={column.at}
-          value={figure(standing.metrics[column.at] ?? Number.NaN)}
+          value={mean(standing.metrics[column.at] ?? Number.NaN)}
           label={column.metric.label.toLowerCase()}
           meaning={`${column.metric.meaning} Mean per ${ruleset?.nouns.trial ?? 'trial'}${column.metric.unit ? `, in ${column.metric.unit}` : ''}.`}
         />

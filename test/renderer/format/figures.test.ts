@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytes, compact, count, counted, figure, places, signed, wholePercent } from '../../../src-renderer/format/figures.ts';
+import { bytes, compact, count, counted, figure, mean, places, signed, wholePercent } from '../../../src-renderer/format/figures.ts';
 
 test.each([
   [0, '0'],
@@ -49,6 +49,10 @@ test('figures show as many decimals as their size deserves', () => {
 
 test('a figure is written as 0 only where it is 0', () => {
   expect([0, 0.001, 0.0049, 0.005, -0.001].map(figure)).toEqual(['0', '<0.01', '<0.01', '0.01', '>−0.01']);
+});
+
+test('a mean keeps its decimal in a column, up to 100', () => {
+  expect([13, 13.04, 0, 100, 99.5, -4, 0.002].map(mean)).toEqual(['13.0', '13.0', '0', '100', '99.5', '-4.0', '<0.01']);
 });
 
 test('figures change their decimals at 0.1, 100 and 1,000', () => {
