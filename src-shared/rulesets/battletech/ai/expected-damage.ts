@@ -40,23 +40,27 @@ export class Firepower {
     const armed = this.unit === unit && this.version === unit.version && this.gunnery === gunnery;
     if (armed && this.budget === budget && this.layers === layers) return;
     const { address, words } = this;
-    this.bytes.fill(UNKNOWN, address + at.VOLLEYS, address + at.VOLLEYS + at.VOLLEY_BYTES);
+    const isRearmed = !armed && this.arm(unit, gunnery, order.mounts);
+    if (isRearmed || this.budget !== budget || this.layers !== layers)
+      this.bytes.fill(UNKNOWN, address + at.VOLLEYS, address + at.VOLLEYS + at.VOLLEY_BYTES);
     this.budget = this.doubles[(address + at.BUDGET) >> 3] = budget;
     this.layers = words[(address + at.LAYERS) >> 2] = layers;
-    if (!armed) this.arm(unit, gunnery, order.mounts);
     // Not when every weapon that reaches a target aside reaches one ahead too, and heat holds none back.
     words[(address + at.MAY_BE_BETTER_ASIDE) >> 2] = this.hasRear || this.allHeat > budget ? 1 : 0;
   }
 
-  /** Fire modes that are ready, mount by mount, most damage per heat first. */
-  private arm(unit: Unit, gunnery: number, mounts: readonly number[]): void {
-    const { address, words } = this;
+  /**
+   * Writes the fire modes that are ready, mount by mount, most damage per heat first. False if they are the same as before: most
+   * turns only spend rounds, and volleys stay as they were.
+   */
+  private arm(unit: Unit, gunnery: number, mounts: readonly number[]): boolean {
     this.unit = unit;
     this.version = unit.version;
     this.gunnery = gunnery;
     this.hasRear = false;
     this.allHeat = 0;
     let n = 0;
+    let changed = false;
     for (const mount of mounts) {
       const weapon = unit.sheet.weapons[mount];
       if (weapon === undefined || !weaponReady(unit, mount) || unit.pointless[mount] === 1) continue;
@@ -66,23 +70,28 @@ export class Firepower {
         if (!modeReady(unit, mode)) continue;
         if (weapon.arc === ARC_REAR) this.hasRear = true;
         this.allHeat += mode.heat;
-        const row = (FIRST_MODE[weapon.weapon]! + i) * at.RANGES;
-        this.writeMode(n++, row, [mount, weapon.arc, mode.heat, gunnery + mountModifier(unit, mount, mode)]);
+        const number = gunnery + mountModifier(unit, mount, mode);
+        const place = this.address + at.MODE_LIST + n++ * at.MODE_SIZE;
+        if (this.write(place, (FIRST_MODE[weapon.weapon]! + i) * at.RANGES)) changed = true;
+        if (this.write(place + at.MODE_MOUNT, packBytes(mount, weapon.arc, mode.heat, number))) changed = true;
       }
     }
-    words[(address + at.MODES) >> 2] = n;
-    words[(address + at.CANNOT_TWIST) >> 2] = unit.sheet.quad ? 1 : 0;
+    if (this.write(this.address + at.MODES, n)) changed = true;
+    if (this.write(this.address + at.CANNOT_TWIST, unit.sheet.quad ? 1 : 0)) changed = true;
+    return changed;
   }
 
-  private writeMode(n: number, row: number, [mount, arcs, heat, number]: readonly [number, number, number, number]): void {
-    const { bytes, words } = this;
-    const place = this.address + at.MODE_LIST + n * at.MODE_SIZE;
-    words[place >> 2] = row;
-    bytes[place + at.MODE_MOUNT] = mount;
-    bytes[place + at.MODE_ARCS] = arcs;
-    bytes[place + at.MODE_HEAT] = heat;
-    bytes[place + at.MODE_NUMBER] = number;
+  /** True if another word was there. */
+  private write(place: number, word: number): boolean {
+    const had = this.words[place >> 2]!;
+    this.words[place >> 2] = word;
+    return had !== word;
   }
+}
+
+/** As the kernel reads them: the lowest byte comes first. */
+function packBytes(mount: number, arcs: number, heat: number, number: number): number {
+  return (mount & 255) | ((arcs & 255) << 8) | ((heat & 255) << 16) | ((number & 255) << 24);
 }
 
 interface FiringOrder {

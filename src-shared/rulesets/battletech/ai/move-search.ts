@@ -1,6 +1,7 @@
 /** The kernel that searches for moves, with its memory: what lies there of the battlefield, and reading its answers. */
 
-import { FLAG_CLOSED } from '../rules/ground.ts';
+import { relationFrom, relationTo } from '../rules/arcs.ts';
+import { shapeOf } from '../rules/line-of-sight.ts';
 import type { MoverSteps } from '../rules/mover-steps.ts';
 import type { SightLookup } from '../rules/packed-sight.ts';
 import { cameFrom, mpOf } from '../rules/reach.ts';
@@ -34,18 +35,24 @@ export class MoveSearch {
   readonly doubles: Float64Array;
   /** What each side's weapons are expected to do; both commanders read both. */
   readonly firepower: readonly [Firepower, Firepower];
+  private readonly halfWords: Int16Array;
   private sight: SightLookup | null = null;
+  /** Where the sight tables of battlefields lie, the one met first in front. */
+  private readonly tables = new Map<SightLookup, number>();
+  private nextLine = at.LINE_SHAPES;
   private readonly steps: [MoverSteps | null, MoverSteps | null] = [null, null];
 
   constructor() {
     const memory = newKernelMemory();
     this.kernel = openKernel(memory, {
-      sightBetween: (from, to) => this.sight!.between(from, to, false, false),
+      drawLine: (from, to) => this.drawLine(from, to),
+      sightUnderWater: (from, to) => this.sight!.between(from, to, false, false),
       sightToDown: (from, to) => this.sight!.between(from, to, false, true),
     });
     const { buffer } = memory;
     writeTables(buffer);
     this.bytes = new Uint8Array(buffer);
+    this.halfWords = new Int16Array(buffer);
     this.words = new Int32Array(buffer);
     this.doubles = new Float64Array(buffer);
     this.firepower = [new Firepower(buffer, 0), new Firepower(buffer, 1)];
@@ -60,18 +67,49 @@ export class MoveSearch {
     }
   }
 
-  /** What was seen on this battlefield before comes with it, and what is seen now is left in the duel's table, too. */
-  private enterGround({ ground, sites, sight }: TacticalDuel): void {
-    const { bytes, words } = this;
+  private enterGround({ block, sight }: TacticalDuel): void {
     this.sight = sight;
-    bytes.set(sight.entries, at.SIGHTS);
-    words.set(sites, at.SITES >> 2);
-    const jumpLevel = new Int16Array(bytes.buffer, at.JUMP_LEVEL, at.HEXES);
-    for (let hex = 0; hex < at.HEXES; hex++) {
-      jumpLevel[hex] = Math.max(ground.stand[hex]!, ground.top[hex]!) - ground.depth[hex]!;
-      const closed = (ground.flags[hex]! & FLAG_CLOSED) !== 0;
-      words[(at.LANDING_LIMIT >> 2) + hex] = closed ? -1 : ground.limit[hex]!;
+    this.bytes.set(block, at.GROUND);
+    this.words[at.SIGHTS >> 2] = this.tables.get(sight) ?? this.enterSights(sight);
+  }
+
+  /** What was seen on this battlefield before comes with it. When there is no room, the table met first makes way. */
+  private enterSights(sight: SightLookup): number {
+    const { tables } = this;
+    const [oldest] = tables;
+    const isFull = tables.size === at.MOST_SIGHT_TABLES;
+    const address = isFull && oldest !== undefined ? oldest[1] : at.SIGHT_TABLES + tables.size * at.SIGHT_TABLE;
+    if (isFull && oldest !== undefined) tables.delete(oldest[0]);
+    tables.set(sight, address);
+    this.bytes.set(sight.entries, address);
+    return address;
+  }
+
+  /** Leaves what was seen in the duel's table, for other threads. */
+  shareSights(): void {
+    const { bytes, words } = this;
+    const { entries } = this.sight!;
+    const table = words[at.SIGHTS >> 2]!;
+    const filled = words[at.FILLED >> 2]!;
+    for (let i = 0; i < filled; i++) {
+      const place = words[(at.FILLED_LIST >> 2) + i]!;
+      entries[place] = bytes[table + place]!;
     }
+    words[at.FILLED >> 2] = 0;
+  }
+
+  /** Writes the shape of a line, of which the kernel has room for all; returns its address. */
+  private drawLine(from: number, to: number): number {
+    const { onLine, left, right } = shapeOf(from, to);
+    const offsets = [...onLine, ...(left ?? []), ...(right ?? [])];
+    const address = this.nextLine;
+    this.nextLine += at.LINE_OFFSETS + 2 * offsets.length;
+    if (this.nextLine > at.LINE_SHAPES_END)
+      throw new RangeError('The kernel has no room for so many lines: raise LINE_SHAPES_END in its layout.');
+    this.nextLine = (this.nextLine + 3) & ~3;
+    this.halfWords.set([onLine.length, left?.length ?? 0, ...offsets], address >> 1);
+    this.words[(at.LINES >> 2) + relationFrom(from) + relationTo(to)] = address;
+    return address;
   }
 
   private enterSteps(side: 0 | 1, steps: MoverSteps): void {
@@ -113,6 +151,16 @@ export class MoveSearch {
     const path: number[] = [];
     for (let state = end; state >= 0; state = cameFrom(words[paths + state]!)) path.push(state);
     return { path: path.reverse(), cost: mpOf(words[paths + end]!) };
+  }
+
+  /** Leaves the paths to a goal in PATH: those the duel knows, or new ones. */
+  findPaths({ paths }: TacticalDuel, goal: number, mass: number): void {
+    const { bytes, kernel } = this;
+    paths.seek(goal, mass, () => {
+      kernel.findPaths(goal, mass);
+      return bytes.subarray(at.PATH, at.PATH + at.HEXES);
+    });
+    bytes.set(paths.table.subarray(paths.offset, paths.offset + at.HEXES), at.PATH);
   }
 
   /** MP + 1 from a hex to the enemy, around walls; 0 = no path. */

@@ -15,11 +15,13 @@ export interface Kernel {
   lookAtFoe(hex: number, mode: number, moved: number): void;
   standAt(hex: number, mode: number): void;
   lookAtReply(reply: number): number;
+  findPaths(goal: number, mass: number): void;
 }
 
 /** What the kernel leaves to the commander around it (kernel/host.ts). */
 export interface KernelHost {
-  sightBetween(from: number, to: number): number;
+  drawLine(from: number, to: number): number;
+  sightUnderWater(from: number, to: number): number;
   sightToDown(from: number, to: number): number;
 }
 
@@ -50,6 +52,7 @@ const EXPORTS: readonly (keyof Kernel)[] = [
   'lookAtFoe',
   'standAt',
   'lookAtReply',
+  'findPaths',
 ];
 
 function isKernel(exports: object): exports is Kernel {

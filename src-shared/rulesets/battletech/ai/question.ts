@@ -31,9 +31,7 @@ export function writeQuestion(search: MoveSearch, duel: TacticalDuel, order: Mov
   words[at.JUMP_CEILING >> 2] = duel.rules.jumpCeiling ? 1 : 0;
   // Lines to an enemy on the ground are those of another turn.
   if (foe.prone) search.bytes.fill(0, at.SIGHTS_DOWN, at.SIGHTS_DOWN + at.HEXES);
-  const { paths } = duel;
-  paths.seek(foe.hex, me.sheet.mass);
-  search.bytes.set(paths.table.subarray(paths.offset, paths.offset + at.HEXES), at.PATH);
+  search.findPaths(duel, foe.hex, me.sheet.mass);
 }
 
 function aimWeapons({ firepower, doubles }: MoveSearch, duel: TacticalDuel, me: Unit, foe: Unit): void {

@@ -10,15 +10,15 @@ import { MoveSearch } from './move-search.ts';
 export interface GroundTables {
   readonly ground: Ground;
   readonly steps: StepsByMass;
-  /** See sites.ts for the bits. */
-  readonly sites: Int32Array;
+  /** The battlefield as the kernel reads it. */
+  readonly block: Uint8Array;
   readonly sight: SightLookup;
   readonly paths: PathLookup;
 }
 
 export class TacticalDuel extends Duel {
   steps!: StepsByMass;
-  sites!: Int32Array;
+  block!: Uint8Array;
   paths!: PathLookup;
   private opened: MoveSearch | null = null;
 
@@ -31,7 +31,7 @@ export class TacticalDuel extends Duel {
   place(tables: GroundTables): void {
     this.setGround(tables.ground, tables.sight);
     this.steps = tables.steps;
-    this.sites = tables.sites;
+    this.block = tables.block;
     this.paths = tables.paths;
   }
 }

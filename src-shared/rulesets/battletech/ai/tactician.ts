@@ -32,7 +32,9 @@ export class Tactician {
     const { search } = duel;
     writeQuestion(search, duel, order);
     search.kernel.begin();
-    return moveTo(this.best(search, order.enemyHasMoved, duel.sink !== null), duel, order);
+    const best = this.best(search, order.enemyHasMoved, duel.sink !== null);
+    search.shareSights();
+    return moveTo(best, duel, order);
   }
 
   /** The choice; in a recorded duel with others behind it. */

@@ -18,14 +18,14 @@ export function jump(from: i32, mp: i32, mass: i32, blocked: i32): i32 {
   for (let head = 0; head < queued; head++) {
     const hex = <i32>load<u16>(head << 1, at.JUMP_QUEUE);
     const taken = <i32>load<u8>(hex, at.JUMP_STEPS) - 1;
-    if (hex !== from && hex !== blocked && mass <= load<i32>(hex << 2, at.LANDING_LIMIT)) {
+    if (hex !== from && hex !== blocked && mass <= load<i32>(hex << 2, at.LANDING_LIMITS)) {
       store<u16>(count << 1, <u16>hex, at.LANDINGS);
       count++;
     }
     if (taken === mp) continue;
     for (let side = hex * 6; side < hex * 6 + 6; side++) {
       const to = <i32>load<i16>(side << 1, at.NEIGHBOURS);
-      if (to < 0 || load<u8>(to, at.JUMP_STEPS) !== 0 || load<i16>(to << 1, at.JUMP_LEVEL) > highest) continue;
+      if (to < 0 || load<u8>(to, at.JUMP_STEPS) !== 0 || load<i16>(to << 1, at.JUMP_LEVELS) > highest) continue;
       if (distanceBetween(from, to) !== taken + 1) continue;
       store<u8>(to, <u8>(taken + 2), at.JUMP_STEPS);
       store<u16>(queued << 1, <u16>to, at.JUMP_QUEUE);

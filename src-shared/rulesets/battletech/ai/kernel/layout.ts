@@ -45,6 +45,8 @@ export const FOE_IS_GONE = 100;
 export const KNOWS_ENEMY = 104;
 export const HEIGHT_COUNTS = 108;
 export const JUMP_CEILING = 112;
+/** Address of the sight table of this battlefield. */
+export const SIGHTS = 116;
 // Doubles.
 /** Share of a life that a point of damage costs, by side shown. */
 export const MY_FRAGILITY = 120;
@@ -131,7 +133,7 @@ export const LAYERS = 8;
 export const MODES = 12;
 export const MAY_BE_BETTER_ASIDE = 16;
 export const CANNOT_TWIST = 20;
-/** A fire mode: its row in the tables by distance (a word), then bytes for mount, arcs, heat and number. */
+/** A fire mode: its row in the tables by distance, then a word with bytes for mount, arcs, heat and number. */
 export const MODE_LIST = 24;
 export const MODE_SIZE = 8;
 export const MODE_MOUNT = 4;
@@ -147,24 +149,48 @@ export const LOWEST_MODIFIER = -6;
 export const VOLLEY_BYTES = 4 * 5 * RANGES * MODIFIERS;
 export const FIREPOWER_SIZE = VOLLEYS + VOLLEY_BYTES;
 
-// The battlefield.
+// The battlefield, made by ../ground-block.ts.
 /** A word per hex, see sites.ts. */
-export const SITES = FIREPOWER + 2 * FIREPOWER_SIZE;
-/** Level a jump has to clear, and the largest mass that may land: half-words and words. */
-export const JUMP_LEVEL = SITES + 4 * HEXES;
-export const LANDING_LIMIT = JUMP_LEVEL + 2 * HEXES;
+export const GROUND = FIREPOWER + 2 * FIREPOWER_SIZE;
+export const SITES = GROUND;
+/** The largest mass that may land (words); the largest that may stand, and the level a jump has to clear (half-words). */
+export const LANDING_LIMITS = SITES + 4 * HEXES;
+export const LIMITS = LANDING_LIMITS + 4 * HEXES;
+export const JUMP_LEVELS = LIMITS + 2 * HEXES;
+/** Prices of steps by state, whoever takes them. */
+export const PRICES = JUMP_LEVELS + 2 * HEXES;
+/** What blocks sight, by hex: its top; points of woods, up to which level they matter, and up to which planted fields do. */
+export const TOPS = PRICES + STATES;
+export const WOODS = TOPS + HEXES;
+export const WOODS_HEIGHTS = WOODS + HEXES;
+export const FIELD_HEIGHTS = WOODS_HEIGHTS + HEXES;
+/** The highest of these, with a border of nothing: files of divided lines leave the map by at most a row. */
+export const HEIGHT_BORDER = 64;
+export const HEIGHTS = FIELD_HEIGHTS + HEXES;
+/** Points of intervening woods that block a line (a word). */
+export const BLOCKING_WOODS = HEIGHTS + HEXES + 2 * HEIGHT_BORDER;
+export const GROUND_END = BLOCKING_WOODS + 4;
 /** MP + 1 to the enemy by hex; 0 = no path. */
-export const PATH = LANDING_LIMIT + 4 * HEXES;
+export const PATH = GROUND_END;
 /** Prices of steps by state, of each side: forward, forward but not into water, backward. */
 export const STEPS = PATH + HEXES;
 export const FORWARD = 0;
 export const DRY = FORWARD + STATES;
 export const BACKWARD = DRY + STATES;
 export const STEPS_SIZE = 3 * STATES;
-/** Packed sight by the hex looked at, then by the hex looked from; 0 = not known yet. */
-export const SIGHTS = STEPS + 2 * STEPS_SIZE;
-/** The same to an enemy that lies on the ground, by the hex looked from. */
-export const SIGHTS_DOWN = SIGHTS + HEXES * HEXES;
+/** Packed sight to an enemy that lies on the ground, by the hex looked from; 0 = not known yet. */
+export const SIGHTS_DOWN = STEPS + 2 * STEPS_SIZE;
+/** How many places of the sight table were filled, and which (words): the first ones, if they are very many. */
+export const FILLED = (SIGHTS_DOWN + HEXES + 7) & ~7;
+export const FILLED_LIST = FILLED + 4;
+export const FILLED_MOST = 16_384;
+/** Shapes of lines by relation, addresses in words; 0 = not drawn yet. A shape: hexes on the line and in each file, then their offsets (half-words). */
+export const LINES = FILLED_LIST + 4 * FILLED_MOST;
+export const ON_LINE = 0;
+export const IN_FILE = 2;
+export const LINE_OFFSETS = 4;
+export const LINE_SHAPES = LINES + 4 * RELATION_COUNT;
+export const LINE_SHAPES_END = LINE_SHAPES + 262_144;
 
 // Reach (reach.ts): paths by state, hexes reached, facings reached in each hex, and the question that was asked.
 export const HEXES_REACHED = 4 * STATES;
@@ -175,7 +201,7 @@ export const ASKED_LIMIT = HEX_COUNT + 8;
 export const ASKED_BLOCKED = HEX_COUNT + 12;
 export const REACH_SIZE = HEX_COUNT + 16;
 /** By walking; by running, of each side. */
-export const WALKED = (SIGHTS_DOWN + HEXES + 7) & ~7;
+export const WALKED = (LINE_SHAPES_END + 7) & ~7;
 export const RUNS = WALKED + REACH_SIZE;
 /** States to go on from by MP spent, and how many. */
 export const QUEUES = WALKED + 3 * REACH_SIZE;
@@ -183,7 +209,9 @@ export const MAX_MP = 31;
 export const QUEUED = QUEUES + 2 * (MAX_MP + 1) * STATES;
 
 // Working memory of the search.
-export const JUMP_STEPS = QUEUED + 4 * (MAX_MP + 1);
+export const PATH_FIRST = QUEUED + 4 * (MAX_MP + 1);
+export const PATH_ENTRIES = PATH_FIRST + 256;
+export const JUMP_STEPS = PATH_ENTRIES + 4 * STATES;
 export const JUMP_QUEUE = JUMP_STEPS + HEXES;
 export const LANDINGS = JUMP_QUEUE + 2 * HEXES;
 /** Positions (positions.ts), and the heap of those that may still be best. */
@@ -200,4 +228,11 @@ export const ORDER = REPLY_LIST + REPLY * MOST_REPLIES;
 export const OPEN_FACINGS = ORDER + 2 * MOST_REPLIES;
 export const MOVED_BY = OPEN_FACINGS + 24;
 export const WORST_REPLY = MOVED_BY + 24;
-export const MEMORY = WORST_REPLY + 48;
+/**
+ * Sight tables of the battlefields met last, each a byte by the hex looked at, then by the hex looked from; 0 = not known yet.
+ * The usual number of pairs of sheets has room, so that nothing is copied from duel to duel; memory is taken as it is used.
+ */
+export const SIGHT_TABLES = WORST_REPLY + 48;
+export const SIGHT_TABLE = HEXES * HEXES;
+export const MOST_SIGHT_TABLES = 100;
+export const MEMORY = SIGHT_TABLES + MOST_SIGHT_TABLES * SIGHT_TABLE;

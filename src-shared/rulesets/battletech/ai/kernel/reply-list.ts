@@ -85,7 +85,7 @@ export function standAt(hex: i32, mode: i32): void {
   myHex = hex;
   myMode = mode;
   sitePart = load<i16>(hex << 1, at.RELATION_FROM);
-  siteRow = at.SIGHTS + hex * at.HEXES;
+  siteRow = load<i32>(at.SIGHTS) + hex * at.HEXES;
   siteLevel = levelThatCounts(site);
   siteWoods = woodsOf(site);
 }

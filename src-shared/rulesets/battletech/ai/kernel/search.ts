@@ -6,7 +6,8 @@ import { chooseAgainstReplies, findPositions, rankPositions } from './positions'
 import { expectReplies, weigh, worstFor } from './replies';
 import { beginScoring } from './scoring';
 
-export { bestVolley, firepowerOf, volley } from './firepower';
+export { bestVolley, volley } from './firepower';
+export { findPaths } from './paths';
 export { lookAtReply, standAt } from './reply-list';
 export { lookAtFoe } from './sight';
 

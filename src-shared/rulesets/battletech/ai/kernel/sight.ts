@@ -1,6 +1,7 @@
 /** What lies between two hexes, and what it does to shots both ways. */
-import { sightBetween, sightToDown } from './host';
+import { sightToDown } from './host';
 import * as at from './layout';
+import { trace } from './standing-sight';
 
 /** Modifiers from here on mean: cannot be fired at. */
 export const NO_SHOT: i32 = 99;
@@ -49,13 +50,24 @@ export function isDivided(degrees: i32): bool {
 
 /** Packed sight between two that stand: found once, then kept for both directions if they are alike. */
 export function sight(from: i32, to: i32): i32 {
-  const place = at.SIGHTS + to * at.HEXES + from;
-  const known = load<u8>(place);
-  if (known !== 0) return known;
-  const found = sightBetween(from, to);
-  store<u8>(place, <u8>found);
-  if (!isDivided(relationOf(from, to) & 511)) store<u8>(at.SIGHTS + from * at.HEXES + to, load<u8>(found, at.SWAPPED));
+  const known = load<u8>(load<i32>(at.SIGHTS) + to * at.HEXES + from);
+  return known !== 0 ? known : findSight(from, to);
+}
+
+function findSight(from: i32, to: i32): i32 {
+  const found = trace(from, to);
+  keep(to * at.HEXES + from, found);
+  if (!isDivided(relationOf(from, to) & 511)) keep(from * at.HEXES + to, load<u8>(found, at.SWAPPED));
   return found;
+}
+
+/** Noted, too, for the table that threads share. */
+function keep(place: i32, packed: i32): void {
+  const filled = load<i32>(at.FILLED);
+  store<u8>(load<i32>(at.SIGHTS) + place, <u8>packed);
+  if (filled === at.FILLED_MOST) return;
+  store<i32>(filled << 2, place, at.FILLED_LIST);
+  store<i32>(at.FILLED, filled + 1);
 }
 
 /** Packed sight to the enemy, who lies on the ground: kept during a search. */
