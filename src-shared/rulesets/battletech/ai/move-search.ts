@@ -69,7 +69,7 @@ export class MoveSearch {
 
   private enterGround({ block, sight }: TacticalDuel): void {
     this.sight = sight;
-    this.bytes.set(block, at.GROUND);
+    this.bytes.set(block, at.SITES);
     this.words[at.SIGHTS >> 2] = this.tables.get(sight) ?? this.enterSights(sight);
   }
 

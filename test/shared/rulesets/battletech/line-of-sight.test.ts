@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Rng } from '../../../../src-shared/random/rng.ts';
 import { SIDE_FRONT, SIDE_LEFT, SIDE_REAR, SIDE_RIGHT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { SightCache } from '../../../../src-shared/rulesets/battletech/engine/sight-cache.ts';
 import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
@@ -12,9 +11,9 @@ import {
   hitSide,
 } from '../../../../src-shared/rulesets/battletech/rules/arcs.ts';
 import { MODES } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
-import { groundOf, HEX_COUNT, hexAt, hexX, hexY } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
+import { groundOf, HEX_COUNT, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { lineOfSight, newSight, shelteringFile, sightModifier } from '../../../../src-shared/rulesets/battletech/rules/line-of-sight.ts';
-import { pack, SEEN, TARGET_COVER, woodsOf } from '../../../../src-shared/rulesets/battletech/rules/packed-sight.ts';
+import { SEEN, TARGET_COVER, woodsOf } from '../../../../src-shared/rulesets/battletech/rules/packed-sight.ts';
 import { newSituation, situationOf, toHitNumber, toHitParts } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import { type DuelSetup, duel, type Features, ground } from './kit.ts';
 

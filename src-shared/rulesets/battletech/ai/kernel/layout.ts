@@ -149,10 +149,8 @@ export const LOWEST_MODIFIER = -6;
 export const VOLLEY_BYTES = 4 * 5 * RANGES * MODIFIERS;
 export const FIREPOWER_SIZE = VOLLEYS + VOLLEY_BYTES;
 
-// The battlefield, made by ../ground-block.ts.
-/** A word per hex, see sites.ts. */
-export const GROUND = FIREPOWER + 2 * FIREPOWER_SIZE;
-export const SITES = GROUND;
+// The battlefield, made by ../ground-block.ts: a block from the sites, words per hex (../sites.ts), to the path to the enemy.
+export const SITES = FIREPOWER + 2 * FIREPOWER_SIZE;
 /** The largest mass that may land (words); the largest that may stand, and the level a jump has to clear (half-words). */
 export const LANDING_LIMITS = SITES + 4 * HEXES;
 export const LIMITS = LANDING_LIMITS + 4 * HEXES;
@@ -169,9 +167,8 @@ export const HEIGHT_BORDER = 64;
 export const HEIGHTS = FIELD_HEIGHTS + HEXES;
 /** Points of intervening woods that block a line (a word). */
 export const BLOCKING_WOODS = HEIGHTS + HEXES + 2 * HEIGHT_BORDER;
-export const GROUND_END = BLOCKING_WOODS + 4;
 /** MP + 1 to the enemy by hex; 0 = no path. */
-export const PATH = GROUND_END;
+export const PATH = BLOCKING_WOODS + 4;
 /** Prices of steps by state, of each side: forward, forward but not into water, backward. */
 export const STEPS = PATH + HEXES;
 export const FORWARD = 0;
