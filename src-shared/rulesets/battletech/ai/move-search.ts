@@ -127,7 +127,9 @@ export class MoveSearch {
 
   /** Addresses of the candidates in the short list, best first. */
   listed(): number[] {
-    return Array.from({ length: this.words[at.LISTED >> 2]! }, (_, rank) => at.SHORT_LIST + rank * at.CANDIDATE);
+    const addresses: number[] = [];
+    for (let rank = 0; rank < this.words[at.LISTED >> 2]!; rank++) addresses.push(at.SHORT_LIST + rank * at.CANDIDATE);
+    return addresses;
   }
 
   candidate(address: number): Candidate {
@@ -143,14 +145,17 @@ export class MoveSearch {
     };
   }
 
-  /** The states from the start to that of a candidate, and their MP. */
-  pathTo({ hex, facing, mode }: Candidate, side: 0 | 1): { readonly path: number[]; readonly cost: number } {
-    const { words } = this;
-    const paths = (mode === 'run' ? at.RUNS + side * at.REACH_SIZE : at.WALKED) >> 2;
-    const end = hex * 6 + facing;
+  /** The states from the start to that of a candidate on foot. */
+  pathTo(candidate: Candidate, side: 0 | 1): number[] {
+    const paths = reachOf(candidate, side) >> 2;
     const path: number[] = [];
-    for (let state = end; state >= 0; state = cameFrom(words[paths + state]!)) path.push(state);
-    return { path: path.reverse(), cost: mpOf(words[paths + end]!) };
+    for (let state = stateOf(candidate); state >= 0; state = cameFrom(this.words[paths + state]!)) path.push(state);
+    return path.reverse();
+  }
+
+  /** MP of that path. */
+  costOf(candidate: Candidate, side: 0 | 1): number {
+    return mpOf(this.words[(reachOf(candidate, side) >> 2) + stateOf(candidate)]!);
   }
 
   /** Leaves the paths to a goal in PATH: those the duel knows, or new ones. */
@@ -167,4 +172,12 @@ export class MoveSearch {
   pathToFoe(hex: number): number {
     return this.bytes[at.PATH + hex]!;
   }
+}
+
+function stateOf({ hex, facing }: Candidate): number {
+  return hex * 6 + facing;
+}
+
+function reachOf({ mode }: Candidate, side: 0 | 1): number {
+  return mode === 'run' ? at.RUNS + side * at.REACH_SIZE : at.WALKED;
 }

@@ -15,13 +15,14 @@ import type { TacticalDuel } from './tactical-duel.ts';
 const DANCING = 0.15;
 const IDLING = 0.04;
 
-/** Writes the question of a move: who, where, with what, against whom. */
-export function writeQuestion(search: MoveSearch, duel: TacticalDuel, order: MoveOrder): void {
+/** Writes the question of a move: who, where, with what, against whom; `expectsReplies`: the enemy's next move counts, too. */
+export function writeQuestion(search: MoveSearch, duel: TacticalDuel, order: MoveOrder, expectsReplies = !order.enemyHasMoved): void {
   const { unit: me, foe } = order;
   search.enter(duel);
   aimWeapons(search, duel, me, foe);
   writeMover(search, order);
-  writeFoe(search, duel, foe);
+  writeFoe(search, foe);
+  if (expectsReplies) writeFoeReach(search, duel, foe);
   writeWeights(search, duel, me);
   writeHeat(search, order);
   const { words } = search;
@@ -56,19 +57,22 @@ function writeMover({ words }: MoveSearch, { unit: me, walk, run, jump }: MoveOr
   words[at.HEX_TWO_AGO >> 2] = me.hexTwoAgo;
 }
 
-function writeFoe({ words }: MoveSearch, duel: TacticalDuel, foe: Unit): void {
+function writeFoe({ words }: MoveSearch, foe: Unit): void {
   words[at.FOE_HEX >> 2] = foe.hex;
   words[at.FOE_FACING >> 2] = foe.facing;
   words[at.FOE_MASS >> 2] = foe.sheet.mass;
   words[at.FOE_IS_QUAD >> 2] = foe.sheet.quad ? 1 : 0;
-  words[at.FOE_WALK_MP >> 2] = walkMP(foe);
-  words[at.FOE_RUN_MP >> 2] = foe.prone ? 0 : boostedRunMP(foe);
-  words[at.FOE_JUMP_MP >> 2] = jumpMP(foe, duel.ground.depth[foe.hex]!);
   words[at.FOE_BASE >> 2] = baseModifier(foe);
   words[at.FOE_MODE >> 2] = attackerMoveModifier(foe.moved);
   words[at.FOE_MOVED >> 2] = foe.immobile ? 0 : targetMovementModifier(foe.hexesMoved) + (foe.moved === 'jump' ? 1 : 0);
   words[at.FOE_IS_DOWN >> 2] = foe.prone ? 1 : 0;
   words[at.FOE_IS_GONE >> 2] = foe.destroyed ? 1 : 0;
+}
+
+function writeFoeReach({ words }: MoveSearch, duel: TacticalDuel, foe: Unit): void {
+  words[at.FOE_WALK_MP >> 2] = walkMP(foe);
+  words[at.FOE_RUN_MP >> 2] = foe.prone ? 0 : boostedRunMP(foe);
+  words[at.FOE_JUMP_MP >> 2] = jumpMP(foe, duel.ground.depth[foe.hex]!);
 }
 
 function writeWeights({ doubles }: MoveSearch, duel: TacticalDuel, me: Unit): void {

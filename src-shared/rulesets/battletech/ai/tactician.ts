@@ -30,7 +30,7 @@ export class Tactician {
 
   choose(duel: TacticalDuel, order: MoveOrder): MoveChoice {
     const { search } = duel;
-    writeQuestion(search, duel, order);
+    writeQuestion(search, duel, order, this.deep || !order.enemyHasMoved);
     search.kernel.begin();
     const best = this.best(search, order.enemyHasMoved, duel.sink !== null);
     search.shareSights();
@@ -84,14 +84,15 @@ function moveTo(best: readonly Candidate[], duel: TacticalDuel, { unit: me }: Mo
   const { search } = duel;
   const chosen = best[0]!;
   const { hex, facing, mode, hexes } = chosen;
-  const leap = { path: [me.hex * 6 + me.facing, hex * 6 + facing], cost: hexes };
+  const jumps = mode === 'jump';
   const recorded = duel.sink !== null;
   return {
     mode,
     hex,
     facing,
     hexes,
-    ...(mode === 'jump' ? leap : search.pathTo(chosen, me.side)),
+    cost: jumps ? hexes : search.costOf(chosen, me.side),
+    path: jumps ? [me.hex * 6 + me.facing, hex * 6 + facing] : search.pathTo(chosen, me.side),
     why: recorded ? reason(search, chosen, me.hex) : '',
     considered: recorded ? best.slice(0, LISTED).map((candidate) => considered(candidate, duel.ground)) : [],
     count: search.considered,
