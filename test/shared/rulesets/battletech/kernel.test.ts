@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { Rng } from '../../../../src-shared/random/rng.ts';
 import * as at from '../../../../src-shared/rulesets/battletech/ai/kernel/layout.ts';
+import { NEVER } from '../../../../src-shared/rulesets/battletech/ai/kernel-tables.ts';
 import { writeQuestion } from '../../../../src-shared/rulesets/battletech/ai/question.ts';
 import { groundTables } from '../../../../src-shared/rulesets/battletech/engine/ground-tables.ts';
 import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
@@ -72,17 +73,19 @@ describe('lines of sight', () => {
     const { it, rules } = enteredOn(grounds[0]!);
     const tables = grounds.map((g) => groundTables(g, rules));
     const [a, b] = [40, 330];
+    const seen = new Set<boolean>();
     for (let round = 0; round < 2; round++) {
       for (const [i, g] of grounds.entries()) {
         it.place(tables[i]!);
         it.search.enter(it);
         it.search.words[at.FOE_HEX >> 2] = b;
         it.search.kernel.lookAtFoe(a, 0, 0);
-        it.search.shareSights();
-        const traced = pack(lineOfSight(g, { a, b, heightA: 1, heightB: 1 }, 'official', newSight()));
-        expect(it.sight.entries[b * HEX_COUNT + a]! & SEEN).toBe(traced & SEEN);
+        const { canSee } = lineOfSight(g, { a, b, heightA: 1, heightB: 1 }, 'official', newSight());
+        expect(it.search.words[at.DEALT_MODIFIER >> 2]! < NEVER).toBe(canSee);
+        seen.add(canSee);
       }
     }
+    expect(seen.size).toBe(2);
   });
 });
 
