@@ -17,6 +17,7 @@ export default {
     'scripts/lib/survivor-reporter.mjs',
     // Compiled by scripts/kernel.mjs.
     'src-shared/rulesets/opr/engine/kernel/match.ts',
+    'src-shared/rulesets/battletech/ai/kernel/search.ts',
     'src-renderer/capture/kernel/limited-range.ts',
     'scripts/*.{mjs,ts}',
     'test/**/*.test.{ts,tsx}',

@@ -16,6 +16,7 @@ const FOLDER = '.cache/coverage';
 // The kernels are compiled to WebAssembly; their TypeScript never runs as such.
 const EXCLUDED = [
   'src-shared/rulesets/opr/engine/kernel/**',
+  'src-shared/rulesets/battletech/ai/kernel/**',
   'src-renderer/capture/kernel/**',
   '**/*.generated.ts',
   '**/kernel-code.ts',

@@ -1,4 +1,4 @@
-// npm run kernel: compiles the kernels (AssemblyScript) into committed text beside them: battles of OPR, colours of films.
+// npm run kernel: compiles the kernels (AssemblyScript) into committed text beside them: battles of OPR, moves of BattleTech, colours of films.
 // With --check it only reports whether the text matches the sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,6 +9,7 @@ import { ROOT } from './lib/project.mjs';
 
 const KERNELS = [
   { folder: 'src-shared/rulesets/opr/engine', entry: 'kernel/match.ts', sources: 'kernel/*.ts', out: 'kernel-code.ts', options: [] },
+  { folder: 'src-shared/rulesets/battletech/ai', entry: 'kernel/search.ts', sources: 'kernel/*.ts', out: 'kernel-code.ts', options: [] },
   {
     folder: 'src-renderer/capture',
     entry: 'kernel/limited-range.ts',
@@ -45,6 +46,7 @@ async function kernelCode({ folder, entry, sources, options }) {
 
 function inlineCalls(wasm) {
   const module = binaryen.readBinary(wasm);
+  module.setFeatures(module.getFeatures() | binaryen.Features.BulkMemoryOpt);
   binaryen.setOptimizeLevel(3);
   binaryen.setShrinkLevel(0);
   binaryen.setAlwaysInlineMaxSize(MAX_INLINE_SIZE);

@@ -9,8 +9,8 @@ import { overEarlierCommits } from '../kit/earlier-commit.ts';
 import type { BenchRow } from './main.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** The last one with the commander of ruleset version 2, and the last one before sight tables were filled without details. */
-const DEFAULT = '387e12eb^,cb13e439';
+/** The last one with the commander of ruleset version 2, and the last one before the search for moves became a kernel. */
+const DEFAULT = '387e12eb^,eccd78a7';
 const SEED = { hi: 0, lo: 77 };
 const WARM_UP = 300;
 const ROUNDS = 40;

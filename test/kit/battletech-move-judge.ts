@@ -5,9 +5,11 @@
  */
 import { AHEAD, aspectOf, sideShown } from '../../src-shared/rulesets/battletech/ai/aspect.ts';
 import type { Commander } from '../../src-shared/rulesets/battletech/ai/commander.ts';
-import { ReplyList } from '../../src-shared/rulesets/battletech/ai/reply-list.ts';
+import * as at from '../../src-shared/rulesets/battletech/ai/kernel/layout.ts';
+import type { MoveSearch } from '../../src-shared/rulesets/battletech/ai/move-search.ts';
+import { writeQuestion } from '../../src-shared/rulesets/battletech/ai/question.ts';
 import type { TacticalDuel } from '../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
-import { TARGET_MOVED, ThreatMap } from '../../src-shared/rulesets/battletech/ai/threat-map.ts';
+import { targetMovementModifier } from '../../src-shared/rulesets/battletech/data/tables.ts';
 import { bearingBetween } from '../../src-shared/rulesets/battletech/rules/arcs.ts';
 import { distanceBetween, HEX_COUNT } from '../../src-shared/rulesets/battletech/rules/ground.ts';
 import { jumpHexes } from '../../src-shared/rulesets/battletech/rules/jump.ts';
@@ -48,8 +50,6 @@ function newMoveCounts(): MoveCounts {
 
 export class MoveJudge {
   readonly counts = newMoveCounts();
-  private readonly threatMap = new ThreatMap();
-  private readonly replies = new ReplyList();
   private readonly walk = new Reach();
   private readonly run = new Reach();
   private readonly landing = new Int16Array(HEX_COUNT);
@@ -96,9 +96,10 @@ export class MoveJudge {
 
   /** Bad; or a strong volley that could not be avoided; or no such volley. */
   judge(duel: TacticalDuel, order: MoveOrder, { hex, facing, mode, hexes }: MoveChoice): 'bad' | 'unavoidable' | 'safe' {
-    this.threatMap.prepare(duel, order.unit, order.foe);
-    if (!order.enemyHasMoved) this.replies.gather(this.threatMap);
-    const exchange = (place: Place) => (order.enemyHasMoved ? this.exchangeNow(place) : this.exchangeAfterReply(place));
+    const { search } = duel;
+    writeQuestion(search, duel, order);
+    if (!order.enemyHasMoved) search.kernel.expect();
+    const exchange = (place: Place) => (order.enemyHasMoved ? exchangeNow(search, order, place) : exchangeAfterReply(search, order, place));
     const chosen = exchange({ hex, facing, mode: attackerMoveModifier(mode), hexes });
     if (chosen.taken < STRONG) return 'safe';
     const isBetter = ({ dealt, taken }: Exchange) => taken <= MUCH_LESS * chosen.taken && dealt >= chosen.dealt;
@@ -126,42 +127,45 @@ export class MoveJudge {
       }),
     ];
   }
+}
 
-  /** With the reply that gains the enemy most. */
-  private exchangeAfterReply(place: Place): Exchange {
-    const { replies, threatMap } = this;
-    const { mine, theirs, myFragility, foeFragility } = threatMap;
-    let worst: Exchange = { dealt: 0, taken: 0 };
-    let most = Number.NEGATIVE_INFINITY;
-    replies.standAt(place.hex, place.mode);
-    for (let reply = 0; reply < replies.count; reply++) {
-      if (!replies.look(reply)) continue;
-      const { relation, takenModifier, dealtModifier } = replies;
-      const aspect = aspectOf(relation & 511, place.facing);
-      const taken = theirs.volley(AHEAD, relation >> 9, takenModifier + movedModifier(place)) * myFragility[sideShown(aspect)]!;
-      const dealt = mine.bestVolley(aspect, relation >> 9, dealtModifier) * foeFragility[0]!;
-      if (taken - dealt <= most) continue;
-      most = taken - dealt;
-      worst = { dealt, taken };
-    }
-    return worst;
+/** With the reply that gains the enemy most. */
+function exchangeAfterReply({ kernel, words, doubles, firepower }: MoveSearch, { unit, foe }: MoveOrder, place: Place): Exchange {
+  let worst: Exchange = { dealt: 0, taken: 0 };
+  let most = Number.NEGATIVE_INFINITY;
+  kernel.standAt(place.hex, place.mode);
+  for (let reply = 0; reply < words[at.REPLIES >> 2]!; reply++) {
+    if (kernel.lookAtReply(reply) === 0) continue;
+    const relation = words[at.RELATION >> 2]!;
+    const distance = relation >> 9;
+    const aspect = aspectOf(relation & 511, place.facing);
+    const modifier = words[at.TAKEN_MODIFIER >> 2]! + movedModifier(place);
+    const volley = kernel.volley(firepower[foe.side].address, AHEAD, distance, modifier);
+    const taken = volley * doubles[(at.MY_FRAGILITY >> 3) + sideShown(aspect)]!;
+    const best = kernel.bestVolley(firepower[unit.side].address, aspect, distance, words[at.DEALT_MODIFIER >> 2]!);
+    const dealt = best * doubles[at.FOE_FRAGILITY >> 3]!;
+    if (taken - dealt <= most) continue;
+    most = taken - dealt;
+    worst = { dealt, taken };
   }
+  return worst;
+}
 
-  private exchangeNow({ hex, facing, mode, hexes }: Place): Exchange {
-    const { threatMap } = this;
-    const { foe, mine, theirs, myFragility, foeFragility, foeStance } = threatMap;
-    threatMap.look({ hex, mode, moved: movedModifier({ mode, hexes }) }, foeStance);
-    const distance = distanceBetween(hex, foe.hex);
-    const aspect = aspectOf(bearingBetween(hex, foe.hex), facing);
-    const foeAspect = aspectOf(bearingBetween(foe.hex, hex), foe.facing);
-    return {
-      dealt: mine.bestVolley(aspect, distance, threatMap.dealtModifier) * foeFragility[sideShown(foeAspect)]!,
-      taken: theirs.bestVolley(foeAspect, distance, threatMap.takenModifier) * myFragility[sideShown(aspect)]!,
-    };
-  }
+function exchangeNow({ kernel, words, doubles, firepower }: MoveSearch, { unit, foe }: MoveOrder, place: Place): Exchange {
+  const { hex, facing, mode } = place;
+  kernel.lookAtFoe(hex, mode, movedModifier(place));
+  const distance = distanceBetween(hex, foe.hex);
+  const aspect = aspectOf(bearingBetween(hex, foe.hex), facing);
+  const foeAspect = aspectOf(bearingBetween(foe.hex, hex), foe.facing);
+  const mine = kernel.bestVolley(firepower[unit.side].address, aspect, distance, words[at.DEALT_MODIFIER >> 2]!);
+  const theirs = kernel.bestVolley(firepower[foe.side].address, foeAspect, distance, words[at.TAKEN_MODIFIER >> 2]!);
+  return {
+    dealt: mine * doubles[(at.FOE_FRAGILITY >> 3) + sideShown(foeAspect)]!,
+    taken: theirs * doubles[(at.MY_FRAGILITY >> 3) + sideShown(aspect)]!,
+  };
 }
 
 /** What having moved so adds to the enemy's number to hit. */
 function movedModifier({ mode, hexes }: Pick<Place, 'mode' | 'hexes'>): number {
-  return TARGET_MOVED[hexes]! + (mode === 3 ? 1 : 0);
+  return targetMovementModifier(hexes) + (mode === 3 ? 1 : 0);
 }

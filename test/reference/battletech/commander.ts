@@ -5,7 +5,6 @@
 import { type Commander, commander } from '../../../src-shared/rulesets/battletech/ai/commander.ts';
 import { fragility } from '../../../src-shared/rulesets/battletech/ai/fragility.ts';
 import type { TacticalDuel } from '../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
-import type { Stance } from '../../../src-shared/rulesets/battletech/ai/threat-map.ts';
 import { heatFireModifier, targetMovementModifier } from '../../../src-shared/rulesets/battletech/data/tables.ts';
 import { angleOff, arcsAt, bearingBetween, hitSide } from '../../../src-shared/rulesets/battletech/rules/arcs.ts';
 import type { Duel } from '../../../src-shared/rulesets/battletech/rules/duel.ts';
@@ -61,6 +60,13 @@ interface Target {
   readonly angle: number;
   readonly distance: number;
   readonly modifier: number;
+}
+
+/** Where a 'Mech stands; its movement as a modifier of its own fire, and of fire at it. */
+interface Stance {
+  readonly hex: number;
+  readonly mode: number;
+  readonly moved: number;
 }
 
 interface Scored extends Position {

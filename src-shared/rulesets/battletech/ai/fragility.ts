@@ -21,9 +21,9 @@ const known = new WeakMap<Unit, Known>();
 
 /**
  * Share of its life a unit loses to one point of damage from each side: the chance of each location, weighed by what
- * its loss means, over what still protects it. Thin rear armour makes the rear share large.
+ * its loss means, over what still protects it. Thin rear armour makes the rear share large. Written to `into` from `start` on.
  */
-export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array): Float64Array {
+export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array, start = 0): Float64Array {
   let kept = known.get(unit);
   if (kept === undefined) {
     kept = { shares: new Float64Array(4), version: -1, damage: -1, endAtCrippled };
@@ -35,7 +35,7 @@ export function fragility(unit: Unit, endAtCrippled: boolean, into: Float64Array
     kept.damage = unit.damageTaken;
     kept.endAtCrippled = endAtCrippled;
   }
-  for (let side = 0; side < 4; side++) into[side] = kept.shares[side]!;
+  for (let side = 0; side < 4; side++) into[start + side] = kept.shares[side]!;
   return into;
 }
 

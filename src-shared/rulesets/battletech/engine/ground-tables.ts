@@ -1,5 +1,5 @@
 /** Computes the tables of a battlefield; arenas pass memory that threads share. */
-import { sitesOf } from '../ai/sites.ts';
+import { groundBlock } from '../ai/ground-block.ts';
 import type { GroundTables } from '../ai/tactical-duel.ts';
 import type { Ground } from '../rules/ground.ts';
 import { StepsByMass } from '../rules/mover-steps.ts';
@@ -18,7 +18,7 @@ export function groundTables(ground: Ground, rules: Rules, memory: GroundMemory 
   return {
     ground,
     steps: new StepsByMass(ground, memory.steps, rules.roughPiloting),
-    sites: sitesOf(ground, memory.steps),
+    block: groundBlock(ground, memory.steps, rules.losRule),
     sight: new SightCache(ground, rules.losRule, memory.sights),
     paths: new PathCache(ground, memory.steps, memory.paths),
   };

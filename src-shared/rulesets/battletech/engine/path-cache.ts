@@ -38,8 +38,8 @@ export class PathCache implements PathLookup {
     this.limits = weakLimits(ground);
   }
 
-  /** Points `table` and `offset` at the paths to a goal. */
-  seek(goal: number, mass: number): void {
+  /** Points `table` and `offset` at the paths to a goal; `find` finds them, if they are not known. */
+  seek(goal: number, mass: number, find: () => Uint8Array = () => this.pathsTo(goal, mass)): void {
     let kind = 0;
     for (let i = 0; i < this.limits.length; i++) if (mass > this.limits[i]!) kind++;
     const isKept = kind < MOST_CLASSES && mass >= LIGHTEST;
@@ -47,11 +47,14 @@ export class PathCache implements PathLookup {
     this.offset = isKept ? kind * PATH_ENTRIES + goal * HEX_COUNT : 0;
     // The goal's own entry is always 1; it is written last and marks the row as complete.
     if (isKept && Atomics.load(this.kept, this.offset + goal) === 1) return;
-    const { row } = this;
-    pathField(this.ground, this.steps, { hex: goal, mass }, row);
-    for (let hex = 0; hex < HEX_COUNT; hex++) row[hex] = row[hex]! + 1;
-    if (!isKept) return;
-    for (let hex = 0; hex < HEX_COUNT; hex++) if (hex !== goal) this.kept[this.offset + hex] = row[hex]!;
-    Atomics.store(this.kept, this.offset + goal, 1);
+    const found = find();
+    this.table.set(found.subarray(0, goal), this.offset);
+    this.table.set(found.subarray(goal + 1), this.offset + goal + 1);
+    Atomics.store(this.table, this.offset + goal, 1);
+  }
+
+  private pathsTo(goal: number, mass: number): Uint8Array {
+    const found = pathField(this.ground, this.steps, { hex: goal, mass }, new Uint8Array(HEX_COUNT));
+    return found.map((mp) => mp + 1);
   }
 }

@@ -1,19 +1,18 @@
 /**
  * Sight between standing 'Mechs on one battlefield, found once and kept. One byte per pair of hexes; the memory
- * may be shared between threads: the first to need an entry writes it, and all would write the same.
+ * may be shared between threads: the first to need an entry writes it, and all would write the same. Most are found by the
+ * kernel (ai/kernel/standing-sight.ts), which leaves out what lies between where there is no sight.
  */
 import { bearingBetween, isDivided } from '../rules/arcs.ts';
 import { type Ground, HEX_COUNT } from '../rules/ground.ts';
 import { type LosRule, lineOfSight, newSight, type Sight, type SightEnds } from '../rules/line-of-sight.ts';
 import { pack, SEEN, type SightLookup, swapCover } from '../rules/packed-sight.ts';
-import { StandingSight } from '../rules/standing-sight.ts';
 
 export const SIGHT_ENTRIES = HEX_COUNT * HEX_COUNT;
 
 export class SightCache implements SightLookup {
   private readonly ground: Ground;
   private readonly rule: LosRule;
-  private readonly standing: StandingSight;
   /** By the hex looked at, then by the hex looked from: a commander looks from many positions at one. */
   readonly entries: Uint8Array;
   private readonly ends: SightEnds = { a: 0, b: 0, heightA: 1, heightB: 1 };
@@ -22,7 +21,6 @@ export class SightCache implements SightLookup {
   constructor(ground: Ground, rule: LosRule, entries: Uint8Array = new Uint8Array(SIGHT_ENTRIES)) {
     this.ground = ground;
     this.rule = rule;
-    this.standing = new StandingSight(ground, rule);
     this.entries = entries;
   }
 
@@ -39,8 +37,7 @@ export class SightCache implements SightLookup {
   }
 
   private fill(a: number, b: number): number {
-    const { depth } = this.ground;
-    const found = depth[a]! > 1 || depth[b]! > 1 ? this.trace(a, b, 1, 1) : this.standing.trace(a, b);
+    const found = this.trace(a, b, 1, 1);
     this.entries[b * HEX_COUNT + a] = found;
     // In both directions of an undivided line the same hexes lie between: only the two kinds of cover swap.
     if (!isDivided(bearingBetween(a, b))) this.entries[a * HEX_COUNT + b] = swapCover(found);

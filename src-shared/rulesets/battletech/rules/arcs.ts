@@ -50,7 +50,7 @@ const SPAN_Y = 2 * MAP_HEIGHT - 1;
 const RELATIONS = buildRelations();
 
 /** Where hex b lies from hex a: the bearing in whole degrees, plus 512 times the distance. */
-export function relationOf(a: number, b: number): number {
+function relationOf(a: number, b: number): number {
   return relationAt(relationFrom(a) + relationTo(b));
 }
 

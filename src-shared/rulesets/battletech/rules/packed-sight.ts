@@ -2,7 +2,7 @@
 import type { Sight } from './line-of-sight.ts';
 
 /** The rest of an entry counts. Alone: no sight. */
-export const KNOWN = 1;
+const KNOWN = 1;
 export const SEEN = 2;
 /** Bits 2-3: points of intervening woods. */
 const WOODS_SHIFT = 2;
@@ -11,12 +11,8 @@ export const ATTACKER_COVER = 32;
 
 export function pack(sight: Sight): number {
   const woods = Math.floor(sight.light + 2 * sight.heavy + (sight.fields >> 1));
-  return (sight.canSee ? SEEN : 0) | packed(woods, sight.targetCover, sight.attackerCover);
-}
-
-/** `woods`: points of woods and fields. */
-export function packed(woods: number, targetCover: boolean, attackerCover: boolean): number {
-  return KNOWN | (Math.min(3, woods) << WOODS_SHIFT) | (targetCover ? TARGET_COVER : 0) | (attackerCover ? ATTACKER_COVER : 0);
+  const cover = (sight.targetCover ? TARGET_COVER : 0) | (sight.attackerCover ? ATTACKER_COVER : 0);
+  return KNOWN | (sight.canSee ? SEEN : 0) | (Math.min(3, woods) << WOODS_SHIFT) | cover;
 }
 
 /** The same sight seen from the other end. */

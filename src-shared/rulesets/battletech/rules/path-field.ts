@@ -20,7 +20,8 @@ export interface PathLookup {
   /** After `seek`: MP + 1 from hex h at table[offset + h]; 0 = no path. */
   readonly table: Uint8Array;
   readonly offset: number;
-  seek(hex: number, mass: number): void;
+  /** `find`: another way to find such a row than `pathField`. */
+  seek(hex: number, mass: number, find?: () => Uint8Array): void;
 }
 
 /**

@@ -3,9 +3,9 @@ import { HEX_COUNT, NEIGHBOUR } from './ground.ts';
 import { type MoverSteps, ROLL_BIT, STATES } from './mover-steps.ts';
 import { CLOSED } from './step-cost.ts';
 
-export const HEX_OF = Int16Array.from({ length: STATES }, (_, state) => Math.floor(state / 6));
-const TURN_RIGHT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 === 5 ? state - 5 : state + 1));
-const TURN_LEFT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 === 0 ? state + 5 : state - 1));
+const HEX_OF = Int16Array.from({ length: STATES }, (_, state) => Math.floor(state / 6));
+export const TURN_RIGHT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 === 5 ? state - 5 : state + 1));
+export const TURN_LEFT = Int16Array.from({ length: STATES }, (_, state) => (state % 6 === 0 ? state + 5 : state - 1));
 
 /** The state after a step to the side `turn` hexsides off the facing, which is kept; -1 off the map. */
 const stepped = (turn: number) =>
@@ -13,10 +13,10 @@ const stepped = (turn: number) =>
     const to = NEIGHBOUR[Math.floor(state / 6) * 6 + ((state + turn) % 6)]!;
     return to < 0 ? -1 : to * 6 + (state % 6);
   });
-const AHEAD = stepped(0);
-const BACK = stepped(3);
-const ASIDE_RIGHT = stepped(1);
-const ASIDE_LEFT = stepped(5);
+export const STATE_AHEAD = stepped(0);
+export const STATE_BACK = stepped(3);
+export const STATE_ASIDE_RIGHT = stepped(1);
+export const STATE_ASIDE_LEFT = stepped(5);
 
 export interface Mover {
   readonly hex: number;
@@ -74,6 +74,11 @@ export function rollsOf(path: number): number {
   return (path >> 12) & 31;
 }
 
+/** The state a path came from; -1 at its start. */
+export function cameFrom(path: number): number {
+  return (path & CAME_FROM) - 1;
+}
+
 /** Least MP to every state, with the path to it. */
 export class Reach {
   /** The path to each state; NO_WAY when it is out of reach. */
@@ -86,13 +91,8 @@ export class Reach {
   /** States to go on from, by MP spent. */
   private readonly queue = new Int16Array((MAX_MP + 1) * STATES);
   private readonly queued = new Int16Array(MAX_MP + 1);
-  // The last question.
-  private steps: MoverSteps | null = null;
-  private rules: ReachRules | null = null;
-  private start = -1;
   private limit = 0;
   private quad = false;
-  private blocked = -1;
 
   /** MP to a state; CLOSED when it is out of reach. */
   cost(state: number): number {
@@ -112,23 +112,17 @@ export class Reach {
   /** The states from the start to this one. */
   pathTo(state: number): number[] {
     const path: number[] = [];
-    for (let at = state; at >= 0; at = (this.paths[at]! & CAME_FROM) - 1) path.push(at);
+    for (let at = state; at >= 0; at = cameFrom(this.paths[at]!)) path.push(at);
     return path.reverse();
-  }
-
-  /** Floods unless the last flood answers the same question: the hex now blocked may be one it did not get to. */
-  floodIfChanged(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
-    const same = this.steps === steps && this.rules === rules && this.start === mover.hex * 6 + mover.facing && this.quad === mover.quad;
-    if (same && this.limit === limit && this.blocked < 0 && (mover.blocked < 0 || this.facings[mover.blocked] === 0)) return this;
-    return this.flood(steps, mover, limit, rules);
   }
 
   /** Bucketed Dijkstra: every cost is a small whole number. */
   flood(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): this {
     const { paths } = this;
-    this.begin(steps, mover, limit, rules);
+    const { blocked } = mover;
+    const start = mover.hex * 6 + mover.facing;
     const forward = rules.dry ? steps.dry : steps.forward;
-    const { start, blocked } = this;
+    this.begin(mover, limit);
     if (blocked >= 0) paths.fill(BARRED, blocked * 6, blocked * 6 + 6);
     this.offer(start, 31 * ENTERED);
     if (rules.minimumMove) this.minimumMove(start, forward[start]!);
@@ -137,7 +131,7 @@ export class Reach {
     return this;
   }
 
-  private begin(steps: MoverSteps, mover: Mover, limit: number, rules: ReachRules): void {
+  private begin(mover: Mover, limit: number): void {
     const { paths, hexes, facings, queued } = this;
     for (let i = 0; i < this.hexCount; i++) {
       const hex = hexes[i]!;
@@ -145,12 +139,8 @@ export class Reach {
       for (let state = hex * 6; state < hex * 6 + 6; state++) paths[state] = NO_PATH;
     }
     this.hexCount = 0;
-    this.steps = steps;
-    this.rules = rules;
-    this.start = mover.hex * 6 + mover.facing;
     this.limit = Math.min(MAX_MP, limit);
     this.quad = mover.quad;
-    this.blocked = mover.blocked;
     for (let spent = 0; spent <= this.limit; spent++) queued[spent] = 0;
   }
 
@@ -169,12 +159,12 @@ export class Reach {
       if (path + MP < paths[right]!) this.improve(right, path + MP);
       if (path + MP < paths[turned]!) this.improve(turned, path + MP);
       const price = PRICE[forward[state]!]!;
-      if (price >> MP_SHIFT <= left) this.offer(AHEAD[state]!, path + price - ENTERED);
+      if (price >> MP_SHIFT <= left) this.offer(STATE_AHEAD[state]!, path + price - ENTERED);
       const back = PRICE[backward[state]!]!;
-      if (back >> MP_SHIFT <= left) this.offer(BACK[state]!, path + back - ENTERED);
+      if (back >> MP_SHIFT <= left) this.offer(STATE_BACK[state]!, path + back - ENTERED);
       if (!quad) continue;
-      this.sidestep(path, ASIDE_RIGHT[state]!, forward[right]!, left);
-      this.sidestep(path, ASIDE_LEFT[state]!, forward[turned]!, left);
+      this.sidestep(path, STATE_ASIDE_RIGHT[state]!, forward[right]!, left);
+      this.sidestep(path, STATE_ASIDE_LEFT[state]!, forward[turned]!, left);
     }
   }
 
@@ -186,7 +176,7 @@ export class Reach {
   /** Total Warfare "Minimum Movement": one hex forward whatever it costs, at the price of the whole turn. */
   private minimumMove(start: number, price: number): void {
     if (price === CLOSED || this.limit === 0 || (price & ~ROLL_BIT) <= this.limit) return;
-    this.offer(AHEAD[start]!, entering(31 * ENTERED + start + 1, this.limit | (price & ROLL_BIT)));
+    this.offer(STATE_AHEAD[start]!, entering(31 * ENTERED + start + 1, this.limit | (price & ROLL_BIT)));
   }
 
   private offer(state: number, path: number): void {

@@ -87,7 +87,11 @@ export function newSituation(): Situation {
 
 export function situationOf(duel: Duel, attacker: Unit, target: Unit, out: Situation): Situation {
   const { ground, rules } = duel;
-  const packed = duel.sight.inDetail(attacker.hex, target.hex, attacker.prone, target.prone);
+  // What hides a target that cannot be seen only matters to the record.
+  const packed =
+    duel.sink === null
+      ? duel.sight.between(attacker.hex, target.hex, attacker.prone, target.prone)
+      : duel.sight.inDetail(attacker.hex, target.hex, attacker.prone, target.prone);
   // Seen or not, nothing fired above the surface strikes what is wholly under it, or the reverse.
   out.sees = (packed & SEEN) !== 0 && isSubmerged(ground, attacker) === isSubmerged(ground, target);
   out.distance = distanceBetween(attacker.hex, target.hex);

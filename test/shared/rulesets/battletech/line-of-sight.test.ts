@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Rng } from '../../../../src-shared/random/rng.ts';
 import { SIDE_FRONT, SIDE_LEFT, SIDE_REAR, SIDE_RIGHT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { SightCache } from '../../../../src-shared/rulesets/battletech/engine/sight-cache.ts';
 import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
@@ -12,9 +11,9 @@ import {
   hitSide,
 } from '../../../../src-shared/rulesets/battletech/rules/arcs.ts';
 import { MODES } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
-import { groundOf, HEX_COUNT, hexAt, hexX, hexY } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
+import { groundOf, HEX_COUNT, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { lineOfSight, newSight, shelteringFile, sightModifier } from '../../../../src-shared/rulesets/battletech/rules/line-of-sight.ts';
-import { pack, SEEN, TARGET_COVER, woodsOf } from '../../../../src-shared/rulesets/battletech/rules/packed-sight.ts';
+import { SEEN, TARGET_COVER, woodsOf } from '../../../../src-shared/rulesets/battletech/rules/packed-sight.ts';
 import { newSituation, situationOf, toHitNumber, toHitParts } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 import { type DuelSetup, duel, type Features, ground } from './kit.ts';
 
@@ -101,43 +100,6 @@ describe('line of sight', () => {
         expect([woodsOf(packed), (packed & TARGET_COVER) !== 0]).toEqual([there.light + 2 * there.heavy, there.targetCover]);
       }
     }
-  });
-});
-
-describe('sight between those that stand, for tables', () => {
-  const FEATURES = [1, 2, -1, 'woods:1', 'woods:2', '1 woods:1', 'woods:3;foliage_elev:3', 'woods:1;foliage_elev:1'] as const;
-  const MORE = ['planted_fields:1', '1 planted_fields:1', 'water:1', 'water:2', '-1 water:3', 'building:2;bldg_elev:2;bldg_cf:40'] as const;
-
-  /** Three hexes of ten have a feature; where fields grow, they grow in every other one. */
-  function patchwork(seed: number): Features {
-    const rng = new Rng().seek({ hi: 0, lo: seed }, 0, 0, 0);
-    const all = [...FEATURES, ...MORE];
-    const features: Record<string, string | number> = {};
-    for (let hex = 0; hex < HEX_COUNT; hex++) {
-      if (seed % 3 === 0 && rng.below(2) === 0) features[`${hexX(hex)},${hexY(hex)}`] = '1 planted_fields:1';
-      else if (rng.below(10) < 3) features[`${hexX(hex)},${hexY(hex)}`] = all[rng.below(all.length)]!;
-    }
-    return features;
-  }
-
-  test.each(['official', 'seed'] as const)('every bit as the traced line has it, by the %s rule', (rule) => {
-    const found = new Set<number>();
-    for (let seed = 0; seed < 6; seed++) {
-      const g = ground(patchwork(seed));
-      const cache = new SightCache(g, rule);
-      const different: number[][] = [];
-      for (let i = 0; i < 30_000; i++) {
-        const [a, b] = [(i * 7919) % HEX_COUNT, (i * 104729 + (i >> 9)) % HEX_COUNT];
-        const packed = cache.between(a, b, false, false);
-        const traced = pack(lineOfSight(g, standing(a, b), rule, newSight()));
-        const isSame = (traced & SEEN) === 0 ? (packed & SEEN) === 0 : packed === traced;
-        if (!isSame || cache.inDetail(a, b, false, false) !== traced) different.push([a, b]);
-        if ((traced & SEEN) !== 0) found.add(packed);
-      }
-      expect(different).toEqual([]);
-    }
-    // Cover on either side or both, with woods between or without.
-    expect(found.size).toBeGreaterThan(rule === 'seed' ? 6 : 9);
   });
 });
 

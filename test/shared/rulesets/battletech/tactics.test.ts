@@ -5,7 +5,7 @@ import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
 import { planFire } from '../../../../src-shared/rulesets/battletech/ai/fire-control.ts';
-import { boredom } from '../../../../src-shared/rulesets/battletech/ai/scoring.ts';
+import { boredom } from '../../../../src-shared/rulesets/battletech/ai/question.ts';
 import { SIDE_REAR } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
