@@ -9,8 +9,8 @@ import { sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
 declare const window: { readonly painter: PainterPage };
 
-/** Stretches of a film: neighbouring frames, and jumps between them. */
-const TIMES = [0, 6, 12, 25].flatMap((start) => Array.from({ length: 5 }, (_, i) => start + i / 12));
+/** Stretches of a film: neighbouring frames, so many that resting things settle, and jumps between them. */
+const TIMES = [0, 6, 12, 25].flatMap((start) => Array.from({ length: 9 }, (_, i) => start + i / 15));
 
 let browser: Browser;
 let page: AppPage;
