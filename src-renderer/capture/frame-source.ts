@@ -1,7 +1,7 @@
 /** Hands the frames on a compositor's canvas to an encoder, in the colours of video. */
 import { CanvasSource, type Output, type VideoEncodingConfig, VideoSample, VideoSampleSource } from 'mediabunny';
 import type { Compositor } from './compositor.ts';
-import { LimitedRange, VIDEO_COLOURS } from './limited-range.ts';
+import { convertible, LimitedRange, VIDEO_COLOURS } from './limited-range.ts';
 
 export interface FrameSource {
   /** Encodes what is on the canvas now. */
@@ -28,8 +28,12 @@ export function addFrameTrack({ output, compositor, encoding, frameRate }: Frame
   const limited = new LimitedRange(width, height);
   return {
     async add(timestamp, duration, options) {
-      await compositor.copyPixels(limited.pixels);
-      limited.convert();
+      const change = compositor.takeChange();
+      if (change !== null) {
+        const area = convertible(change);
+        await compositor.copyPixels(area, limited.pixels);
+        limited.convert(area);
+      }
       // The frame has a copy of its own, so that the next picture can be drawn while it is encoded; the sample has its time.
       const frame = new VideoFrame(limited.planes, {
         format: 'I420',

@@ -109,7 +109,7 @@ window['${name}'] = async ({ kind, from, frames, ruleset, events, encode }) => {
     const time = from + i / 60;
     if (painter !== null) {
       painter.draw(frameAt(film, time, { ...DEFAULT_STYLE, camera: 'follow' }));
-      compositor.draw({ backdrop: null, picture: painter.canvas, opaque: true, drawings: [] }, 'theme');
+      compositor.draw({ backdrop: null, picture: painter.canvas, change: painter.change, opaque: true, drawings: [] }, 'theme');
     } else compositor.draw({ picture: null, ...cards[kind](time) }, 'theme');
     if (video !== null) await video.source.add(i / 60, 1 / 60);
     else {

@@ -26,7 +26,8 @@ afterAll(() => browser.close());
 
 test.each(RULESETS.map((ruleset, i) => [ruleset.id, ruleset, i > 0] as const))('%s', { timeout: 120_000 }, async (id, ruleset, ground) => {
   const order = { ruleset: id, events: JSON.stringify(sampleReplay(ruleset).events), times: TIMES, ground };
-  const { differing, pictures } = await page.evaluate((given) => window.painter.compare(given), order);
+  const { differing, differentlyEncoded, pictures } = await page.evaluate((given) => window.painter.compare(given), order);
   expect(differing).toEqual([]);
+  expect(differentlyEncoded).toEqual([]);
   expect(pictures).toBeGreaterThan(6);
 });
