@@ -33,12 +33,12 @@ export class LayerCache {
     this.isShown = false;
   }
 
-  /** `ground` fills the empty target, or leaves it transparent. */
-  draw(target: Context2D, drawings: readonly Drawing[], ground: string | null, unit: number): void {
+  /** `ground` fills the empty target, or leaves it transparent. Returns false if the target showed all that already. */
+  draw(target: Context2D, drawings: readonly Drawing[], ground: string | null, unit: number): boolean {
     const leaves = drawings.flatMap(leavesOf);
     const keys = [ground ?? '', ...leaves.map((leaf) => leaf.key)];
     const same = commonStart(this.before, keys);
-    if (this.isShown && same === keys.length && same === this.before.length) return;
+    if (this.isShown && same === keys.length && same === this.before.length) return false;
     const still = Math.max(1, same);
     this.fill(leaves, keys, still, unit);
     target.save();
@@ -50,6 +50,7 @@ export class LayerCache {
     for (const leaf of leaves.slice(still - 1)) paint(target, leaf.drawing, unit);
     this.before = keys;
     this.isShown = true;
+    return true;
   }
 
   /** Paints the first `count` keys into the layer, the ground being the first; keeps what it holds of them already. */

@@ -3,6 +3,7 @@
  * blacks; so frames are converted here, by kernel/limited-range.ts.
  */
 import { fromBase64 } from '../drawing/base64.ts';
+import type { Box } from '../drawing/vector.ts';
 import { KERNEL_CODE } from './limited-range-code.ts';
 
 export const VIDEO_COLOURS = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
@@ -16,12 +17,21 @@ function kernelModule(): WebAssembly.Module {
   return compiled;
 }
 
-type Convert = (width: number, height: number, planes: number) => void;
+type Convert = (areaWidth: number, areaHeight: number, left: number, top: number, width: number, height: number, planes: number) => void;
+
+/** Colours are shared by squares of pixels, and eight pixels are converted at once. */
+const [STEP_X, STEP_Y] = [8, 2];
+
+/** The smallest area that can be converted by itself and holds this one. */
+export function convertible([x, y, w, h]: Box): Box {
+  const [left, top] = [x - (x % STEP_X), y - (y % STEP_Y)];
+  return [left, top, Math.ceil((x + w - left) / STEP_X) * STEP_X, Math.ceil((y + h - top) / STEP_Y) * STEP_Y];
+}
 
 export class LimitedRange {
-  /** To be filled: rows from the top, four bytes per pixel, blue first; the fourth is not looked at. */
+  /** To be filled with those of an area: rows from the top, four bytes per pixel, blue first; the fourth is not looked at. */
   readonly pixels: Uint8Array<ArrayBuffer>;
-  /** The planes Y, Cb and Cr of the last conversion, one after the other. */
+  /** The planes Y, Cb and Cr of the picture, one after the other. */
   readonly planes: Uint8Array<ArrayBuffer>;
   private readonly width: number;
   private readonly height: number;
@@ -29,7 +39,8 @@ export class LimitedRange {
 
   /** The width is a multiple of 8 and the height even, as in all sizes of films. */
   constructor(width: number, height: number) {
-    if (width % 8 !== 0 || height % 2 !== 0) throw new Error(`Couldn't convert pictures of ${width} x ${height} pixels to video.`);
+    if (width % STEP_X !== 0 || height % STEP_Y !== 0)
+      throw new Error(`Couldn't convert pictures of ${width} x ${height} pixels to video.`);
     this.width = width;
     this.height = height;
     const area = width * height;
@@ -39,7 +50,8 @@ export class LimitedRange {
     this.kernel = new WebAssembly.Instance(kernelModule(), { env: { memory } }).exports.convert as Convert;
   }
 
-  convert(): void {
-    this.kernel(this.width, this.height, this.planes.byteOffset);
+  /** The planes change where the area lies, which is a `convertible` one. */
+  convert([left, top, width, height]: Box): void {
+    this.kernel(width, height, left, top, this.width, this.height, this.planes.byteOffset);
   }
 }

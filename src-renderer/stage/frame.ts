@@ -70,6 +70,11 @@ export interface Sprite {
   readonly trace?: { readonly event: number; readonly points: readonly Point[] };
 }
 
+/** Does it move with the camera? */
+export function isOnBoard({ layer }: Pick<Sprite, 'layer'>): boolean {
+  return (WORLD_LAYERS as readonly Layer[]).includes(layer);
+}
+
 export interface Camera {
   /** Centre of what is seen, in stage units. */
   readonly x: number;

@@ -10,8 +10,8 @@ import { sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
 declare const window: { readonly painter: PainterPage };
 
-/** Stretches of a film: neighbouring frames, and jumps between them. */
-const TIMES = [0, 6, 12, 25].flatMap((start) => Array.from({ length: 5 }, (_, i) => start + i / 12));
+/** Stretches of a film: neighbouring frames, so many that resting things settle, and jumps between them. */
+const TIMES = [0, 6, 12, 25].flatMap((start) => Array.from({ length: 9 }, (_, i) => start + i / 15));
 
 let browser: Browser;
 let page: AppPage;
@@ -27,7 +27,8 @@ afterAll(() => browser.close());
 
 test.each(RULESETS.map((ruleset, i) => [ruleset.id, ruleset, i > 0] as const))('%s', { timeout: 120_000 }, async (id, ruleset, ground) => {
   const order = { ruleset: id, events: JSON.stringify(sampleReplay(ruleset).events), times: TIMES, ground };
-  const { differing, pictures } = await page.evaluate((given) => window.painter.compare(given), order);
+  const { differing, differentlyEncoded, pictures } = await page.evaluate((given) => window.painter.compare(given), order);
   expect(differing).toEqual([]);
+  expect(differentlyEncoded).toEqual([]);
   expect(pictures).toBeGreaterThan(6);
 });

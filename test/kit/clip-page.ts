@@ -7,6 +7,7 @@ import { fromBase64, toBase64 } from '../../src-renderer/drawing/base64.ts';
 import { LoudnessMeter } from '../../src-shared/sound/mix/loudness.ts';
 import { DEFAULT_SOUND } from '../../src-shared/sound/mix/render.ts';
 import { CLIP, greyOf } from './clip-frames.ts';
+import { plainFrame } from './plain-frame.ts';
 import { RATE, sine } from './waves.ts';
 
 export interface ClipPage {
@@ -23,7 +24,6 @@ export interface ClipPage {
 async function make(format: 'mp4' | 'webm'): Promise<string> {
   const { fps, frames, side } = CLIP;
   const compositor = new Compositor(side, side);
-  const context = compositor.canvas.getContext('2d')!;
   const seconds = frames / fps;
   const tone = { at: 0, duration: seconds, gain: 1, sampleRate: RATE, channels: [sine({ hertz: 440, level: -12, seconds })] };
   const film = await runExport({
@@ -31,8 +31,7 @@ async function make(format: 'mp4' | 'webm'): Promise<string> {
     compositor,
     drawAt: (time) => {
       const grey = greyOf(Math.round(time * fps));
-      context.fillStyle = `rgb(${grey} ${grey} ${grey})`;
-      context.fillRect(0, 0, side, side);
+      compositor.draw(plainFrame(`rgb(${grey} ${grey} ${grey})`), 'theme');
     },
     from: 0,
     frames,

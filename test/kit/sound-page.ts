@@ -7,6 +7,7 @@ import { exportStems } from '../../src-renderer/capture/sound/stems.ts';
 import type { EpisodeSound } from '../../src-shared/sound/cues.ts';
 import { LoudnessMeter } from '../../src-shared/sound/mix/loudness.ts';
 import { DEFAULT_SOUND } from '../../src-shared/sound/mix/render.ts';
+import { plainFrame } from './plain-frame.ts';
 
 export interface ReadFilm {
   readonly bytes: number;
@@ -36,14 +37,10 @@ const FPS = 30;
 
 function exportFilm(format: 'mp4' | 'webm', sound: EpisodeSound | null, signal = new AbortController().signal): Promise<Blob | null> {
   const compositor = new Compositor(1920, 1080);
-  const context = compositor.canvas.getContext('2d')!;
   return runExport({
     settings: { ...DEFAULT_OUTPUT, format, fps: FPS },
     compositor,
-    drawAt: (time) => {
-      context.fillStyle = time < 1 ? '#204060' : '#604020';
-      context.fillRect(0, 0, 1920, 1080);
-    },
+    drawAt: (time) => compositor.draw(plainFrame(time < 1 ? '#204060' : '#604020'), 'theme'),
     from: 0,
     frames: Math.round((sound?.duration ?? 1) * FPS),
     target: { name: 'film', stream: null },

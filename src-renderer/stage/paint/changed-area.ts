@@ -2,6 +2,9 @@
 import type { Box } from '../../drawing/vector.ts';
 import type { Sprite } from '../frame.ts';
 
+/** A sprite is not to be seen below this. */
+export const FAINTEST = 0.003;
+
 /** Softened edges reach a little over a sprite's own. */
 const EDGE = 2;
 
@@ -32,6 +35,7 @@ export class ChangedArea {
 export function looksSame(a: Sprite, b: Sprite): boolean {
   return (
     !a.texture.live &&
+    a.layer === b.layer &&
     a.texture.id === b.texture.id &&
     a.x === b.x &&
     a.y === b.y &&
@@ -51,4 +55,21 @@ export function coveredBy([bx, by, bw, bh]: Box, x: number, y: number, scale: nu
 
 export function overlap([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): boolean {
   return ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
+}
+
+/** Those that have kept their order among each other while others came, went and were moved between them. */
+export function keptInOrder(before: readonly string[], now: readonly string[]): ReadonlySet<string> {
+  const all = new Set(now);
+  const order = before.filter((key) => all.has(key));
+  const kept = new Set<string>();
+  let at = 0;
+  const moved = new Set<string>();
+  for (const key of now) {
+    while (at < order.length && moved.has(order[at]!)) at++;
+    if (order[at] === key) {
+      kept.add(key);
+      at++;
+    } else moved.add(key);
+  }
+  return kept;
 }

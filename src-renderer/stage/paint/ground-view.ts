@@ -45,22 +45,28 @@ const CLOSE_UP = 2.4;
 
 /** On the 2D canvas scaling is most of a frame: what the camera sees is scaled once, for as long as it rests. */
 export class SeenGround {
-  /** As large as the picture. */
-  readonly seen = document.createElement('canvas');
+  private readonly canvas = document.createElement('canvas');
   private readonly grounds = new LRUCache<string, HTMLCanvasElement>({ max: GROUNDS_KEPT });
   private key = '';
 
-  draw(frame: Frame, { width, height, unit }: Output): void {
-    const { ground, camera, size } = frame;
+  /** As large as the picture. */
+  seen(frame: Frame, output: Output): HTMLCanvasElement {
+    const { ground, camera } = frame;
+    const { width, height } = output;
     const key = `${ground.id}|${camera.x}|${camera.y}|${camera.zoom}|${width}x${height}`;
-    if (key === this.key) return;
+    if (key === this.key) return this.canvas;
     this.key = key;
-    const { seen } = this;
-    if (seen.width !== width || seen.height !== height) [seen.width, seen.height] = [width, height];
+    if (this.canvas.width !== width || this.canvas.height !== height) [this.canvas.width, this.canvas.height] = [width, height];
+    this.paint(this.canvas.getContext('2d', { alpha: false })!, frame, output);
+    return this.canvas;
+  }
+
+  /** Fills a picture with what the camera sees. */
+  paint(context: CanvasRenderingContext2D, { ground, camera, size }: Frame, { width, height, unit }: Output): void {
     const whole = this.whole(ground, camera.zoom <= 1 ? unit : Math.max(unit, Math.min(unit * 2, CLOSE_UP)));
     const scale = whole.width / size.width;
     const [wide, high] = [(size.width / camera.zoom) * scale, (size.height / camera.zoom) * scale];
-    const context = seen.getContext('2d', { alpha: false })!;
+    context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(whole, camera.x * scale - wide / 2, camera.y * scale - high / 2, wide, high, 0, 0, width, height);
   }
 

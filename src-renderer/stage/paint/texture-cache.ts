@@ -1,6 +1,5 @@
-/** Stage textures painted for PixiJS and cached. */
+/** Stage textures painted on canvases and kept. */
 import { LRUCache } from 'lru-cache';
-import { Texture } from 'pixi.js';
 import { type Context2D, paint } from '../../drawing/canvas.ts';
 import type { Box } from '../../drawing/vector.ts';
 import type { Ground, StageTexture } from '../frame.ts';
@@ -9,7 +8,10 @@ import { paintGround } from '../terrain/ground.ts';
 
 /** A texture with the place of the drawing's origin inside it, in pixels. */
 export interface Painted {
-  readonly texture: Texture;
+  readonly canvas: HTMLCanvasElement;
+  /** From the upper left corner; what the canvas has beyond is empty. */
+  readonly width: number;
+  readonly height: number;
   readonly originX: number;
   readonly originY: number;
   /** Pixels per stage unit it was painted at. */
@@ -23,19 +25,19 @@ const MAX_TEXTURES = 700;
 const MAX_SIDE = 8192;
 
 export class TextureCache {
-  private readonly cached = new LRUCache<string, Painted>({
-    max: MAX_TEXTURES,
-    dispose: ({ texture }) => texture.destroy(true),
-  });
+  private readonly cached: LRUCache<string, Painted>;
+
+  /** `drop` is told of canvases that are no longer kept. */
+  constructor(drop: (canvas: HTMLCanvasElement) => void = () => {}) {
+    this.cached = new LRUCache<string, Painted>({ max: MAX_TEXTURES, dispose: ({ canvas }) => drop(canvas) });
+  }
 
   /** Painted when first asked for; the least recently used one is dropped. */
   get(texture: StageTexture, resolution: number): Painted {
     const key = `${resolution}|${texture.id}`;
     const known = this.cached.get(key);
     if (known !== undefined) return known;
-    const canvas = document.createElement('canvas');
-    const placed = paintTexture(canvas, texture, resolution);
-    const made = { ...placed, texture: Texture.from(canvas, true) };
+    const made = paintTexture(emptyCanvas(), texture, resolution);
     this.cached.set(key, made);
     return made;
   }
@@ -47,26 +49,18 @@ export class TextureCache {
 
 /** A texture that changes every frame has one canvas, painted over and over; it only ever grows. */
 export class LiveTexture {
-  private readonly canvas = document.createElement('canvas');
-  private texture: Texture | null = null;
+  readonly canvas = emptyCanvas();
+  private painted: Painted | null = null;
 
   repaint(texture: StageTexture, resolution: number): Painted {
-    const clipped = { ...texture, box: onStage(texture.box) };
-    const placed = paintTexture(this.canvas, clipped, resolution, true);
-    if (
-      this.texture === null ||
-      this.texture.source.pixelWidth !== this.canvas.width ||
-      this.texture.source.pixelHeight !== this.canvas.height
-    ) {
-      this.texture?.destroy(true);
-      this.texture = Texture.from(this.canvas, true);
-    } else this.texture.source.update();
-    return { ...placed, texture: this.texture };
-  }
-
-  destroy(): void {
-    this.texture?.destroy(true);
-    this.texture = null;
+    if (this.painted !== null) {
+      const { width, height } = this.painted;
+      const context = this.canvas.getContext('2d')!;
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, width, height);
+    }
+    this.painted = paintTexture(this.canvas, { ...texture, box: onStage(texture.box) }, resolution);
+    return this.painted;
   }
 }
 
@@ -77,23 +71,31 @@ function onStage([x, y, w, h]: Box): Box {
   return [left, top, Math.max(1, Math.min(LONGEST_STAGE + 40, x + w) - left), Math.max(1, Math.min(LONGEST_STAGE + 40, y + h) - top)];
 }
 
-function paintTexture(canvas: HTMLCanvasElement, texture: StageTexture, resolution: number, reuse = false): Omit<Painted, 'texture'> {
+/** On an empty canvas, which is made larger where it has to be. */
+function paintTexture(canvas: HTMLCanvasElement, texture: StageTexture, resolution: number): Painted {
   const [x, y, w, h] = texture.box;
   const left = Math.floor(x * resolution) - 1;
   const top = Math.floor(y * resolution) - 1;
   const width = Math.min(MAX_SIDE, Math.ceil((x + w) * resolution) + 1 - left);
   const height = Math.min(MAX_SIDE, Math.ceil((y + h) * resolution) + 1 - top);
-  const fits = reuse && canvas.width >= width && canvas.height >= height;
-  if (!fits) {
-    canvas.width = reuse ? Math.max(width, canvas.width) : width;
-    canvas.height = reuse ? Math.max(height, canvas.height) : height;
-  }
+  if (canvas.width < width) canvas.width = width;
+  if (canvas.height < height) canvas.height = height;
   const context = canvas.getContext('2d')!;
+  context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
-  if (fits) context.clearRect(0, 0, canvas.width, canvas.height);
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
   context.setTransform(resolution, 0, 0, resolution, -left, -top);
   paint(context, texture.draw(), resolution);
-  return { originX: -left, originY: -top, resolution };
+  context.restore();
+  return { canvas, width, height, originX: -left, originY: -top, resolution };
+}
+
+function emptyCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [0, 0];
+  return canvas;
 }
 
 /** The ground as a picture that covers the whole stage. */

@@ -229,7 +229,7 @@ async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarge
     parts(time) {
       painter.draw(frame(time));
       const drawings = over(time);
-      if (look.frame.isWide) return { backdrop: null, picture: painter.canvas, opaque: ground, drawings };
+      if (look.frame.isWide) return { backdrop: null, picture: painter.canvas, change: painter.change, opaque: ground, drawings };
       return { backdrop: plainBackdrop(look), picture: null, under: [{ image: painter.canvas, box: window }], drawings };
     },
     svg(time) {

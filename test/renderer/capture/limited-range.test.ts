@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LimitedRange } from '../../../src-renderer/capture/limited-range.ts';
+import { convertible, LimitedRange } from '../../../src-renderer/capture/limited-range.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -9,7 +9,7 @@ function converted(width: number, height: number, pixels: readonly Rgb[]) {
   pixels.forEach(([r, g, b], i) => {
     limited.pixels.set([b, g, r, 255], 4 * i);
   });
-  limited.convert();
+  limited.convert([0, 0, width, height]);
   const [area, samples] = [width * height, (width * height) / 4];
   return {
     y: [...limited.planes.subarray(0, area)],
@@ -63,4 +63,30 @@ test('four pixels share a colour, each keeps its brightness and its place', () =
 test('a picture of a size that no film has is refused', () => {
   expect(() => new LimitedRange(1082, 1080)).toThrow('1082 x 1080');
   expect(() => new LimitedRange(1080, 1081)).toThrow('1080 x 1081');
+});
+
+test('an area is converted to what the whole picture has there, and nothing beside it changes', () => {
+  const [width, height] = [32, 12];
+  const picture = Array.from({ length: width * height }, (_, i): Rgb => [(i * 89) % 256, (i * 149) % 256, (i * 211) % 256]);
+  const [left, top, w, h] = convertible([11, 5, 9, 3]);
+  expect([left, top, w, h]).toEqual([8, 4, 16, 4]);
+  const limited = new LimitedRange(width, height);
+  picture.forEach((_, i) => {
+    limited.pixels.set([0, 0, 0, 255], 4 * i);
+  });
+  limited.convert([0, 0, width, height]);
+  for (let row = 0; row < h; row++) {
+    for (let x = 0; x < w; x++) {
+      const [r, g, b] = picture[(top + row) * width + left + x]!;
+      limited.pixels.set([b, g, r, 255], 4 * (row * w + x));
+    }
+  }
+  limited.convert([left, top, w, h]);
+  const isInside = (x: number, y: number) => x >= left && x < left + w && y >= top && y < top + h;
+  const expected = converted(
+    width,
+    height,
+    picture.map((pixel, i) => (isInside(i % width, Math.floor(i / width)) ? pixel : [0, 0, 0])),
+  );
+  expect([...limited.planes]).toEqual([...expected.y, ...expected.cb, ...expected.cr]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Sprite, type StageTexture, sprite } from '../../../src-renderer/stage/frame.ts';
-import { ChangedArea, coveredBy, looksSame, overlap } from '../../../src-renderer/stage/paint/changed-area.ts';
+import { ChangedArea, coveredBy, keptInOrder, looksSame, overlap } from '../../../src-renderer/stage/paint/changed-area.ts';
 
 const texture: StageTexture = { id: 'tank', box: [-10, -10, 20, 20], draw: () => ({ kind: 'path', d: '' }) };
 const tank = sprite({ key: 'tank', layer: 'token', texture, x: 5, y: 7 });
@@ -30,6 +30,7 @@ test('a sprite looks the same only if nothing about it differs', () => {
     { rotation: 1 },
     { alpha: 0.5 },
     { glow: true },
+    { layer: 'hud' },
     { texture: { ...texture, id: 'walker' } },
   ];
   for (const other of others) expect(looksSame(tank, { ...tank, ...other }), JSON.stringify(other)).toBe(false);
@@ -55,4 +56,14 @@ test('boxes that only touch do not overlap', () => {
   expect(overlap([0, 0, 10, 10], [9, 9, 5, 5])).toBe(true);
   expect(overlap([0, 0, 10, 10], [10, 0, 5, 5])).toBe(false);
   expect(overlap([0, 0, 10, 10], [0, 10, 5, 5])).toBe(false);
+});
+
+test('those that others were put before or taken from keep their order, those that were moved do not', () => {
+  const kept = (before: string, now: string) => [...keptInOrder([...before], [...now])].join('');
+  expect(kept('abcd', 'abcd')).toBe('abcd');
+  expect(kept('abcd', 'bd')).toBe('bd');
+  expect(kept('bd', 'abcd')).toBe('bd');
+  expect(kept('abc', 'bac')).toBe('ac');
+  expect(kept('abcd', 'dabc')).toBe('abc');
+  expect(kept('', 'ab')).toBe('');
 });
