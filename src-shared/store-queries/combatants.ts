@@ -41,7 +41,7 @@ function wordsFrom(json: string): readonly string[] {
   return json === '[]' ? [] : (JSON.parse(json) as string[]);
 }
 
-/** A combatant as the values of the columns after id, roster and ruleset. */
+/** A combatant as the values of the columns after id, roster and ruleset; see `VALUE_COLUMN`. */
 export type CombatantValues = readonly [
   name: string,
   detail: string,
@@ -55,6 +55,9 @@ export type CombatantValues = readonly [
   data: string,
   facts: string,
 ];
+
+/** Places in `CombatantValues`. */
+export const VALUE_COLUMN = { faction: 3, unmodelled: 6 } as const;
 
 export function combatantValues(ruleset: Ruleset, c: Combatant): CombatantValues {
   return [
