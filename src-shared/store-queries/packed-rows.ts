@@ -24,18 +24,18 @@ export function packRows(rows: readonly (readonly SqlValue[])[]): PackedRows {
 }
 
 function packColumn(rows: readonly (readonly SqlValue[])[], column: number): PackedColumn {
-  const first = rows[0]![column]!;
-  if (rows.every((row) => row[column] === first)) return { all: first };
-  if (rows.every((row) => typeof row[column] === 'number')) return Float64Array.from(rows, (row) => row[column] as number);
   const values = rows.map((row) => row[column]!);
+  const [first] = values;
+  if (first === undefined || values.every((value) => value === first)) return { all: first ?? null };
+  if (values.every((value) => typeof value === 'number')) return new Float64Array(values);
   return values.every((value) => typeof value === 'string') ? packTexts(values) : values;
 }
 
 function packTexts(texts: readonly string[]): PackedTexts {
   const ends = new Uint32Array(texts.length);
   let end = 0;
-  for (const [i, { length }] of texts.entries()) {
-    end += length;
+  for (let i = 0; i < texts.length; i++) {
+    end += texts[i]!.length;
     ends[i] = end;
   }
   return { text: texts.join(''), ends };

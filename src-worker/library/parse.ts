@@ -127,7 +127,7 @@ class CombatantSink {
     this.count++;
     if (this.shown.length < this.request.show) this.shown.push(combatant);
     if (this.request.port === null) return;
-    this.batch.push(combatantValues(this.ruleset, combatant));
+    this.batch.push(combatantValues(this.ruleset, combatant, this.ruleset.import.dataJson));
     if (this.batch.length === BATCH) this.flush();
   }
 

@@ -28,6 +28,7 @@ const UNIT_LINE =
 const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
 /** `# Alien Hives`, `== Alien Hives ==`, `--- Alien Hives ---`, `** Alien Hives **`. */
 const FACTION_HEADING = /^(?:#+\s*|={2,}\s*|-{3,}\s*|\*{2,}\s*)([\p{L}\d].*?)\s*(?:#+|={2,}|-{3,}|\*{2,})?$/u;
+const HEADING_MARKS = '#=-*';
 /** Alone it is a heading, too; below a unit it is about that unit. */
 const FACTION_LINE = /^(?:faction|army)\s*[:=]\s*(\S.*)$/i;
 /** The last column of a unit line: `| 100pts | Fearless | Faction: Alien Hives`. */
@@ -106,10 +107,10 @@ export class TextReader {
       if (!this.joining) this.finish();
       this.skipping = false;
     } else if (trimmed.startsWith('++')) this.header(trimmed);
-    else if (FACTION_HEADING.test(trimmed)) this.factionHeading(FACTION_HEADING.exec(trimmed)![1]!);
+    else if (HEADING_MARKS.includes(trimmed[0]!) && FACTION_HEADING.test(trimmed)) this.factionHeading(FACTION_HEADING.exec(trimmed)![1]!);
     else if (FACTION_LINE.test(trimmed)) this.factionLine(FACTION_LINE.exec(trimmed)![1]!);
     else if (trimmed.startsWith('|') && /^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
-    else if (/\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text);
+    else if (trimmed.includes('[') && /\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text, trimmed);
     else if (this.block !== undefined) this.weaponLine(text);
     else if (!this.skipping) this.report('error', 'opr/not-a-unit', 'This line belongs to no unit.', { end: text.length, hint: UNIT_HINT });
   }
@@ -168,9 +169,9 @@ export class TextReader {
     this.joining = true;
   }
 
-  private unitLine(text: string): void {
+  private unitLine(text: string, trimmed: string): void {
     this.finish();
-    const found = UNIT_LINE.exec(text.trim());
+    const found = UNIT_LINE.exec(trimmed);
     if (found === null) {
       this.loneHero();
       this.skipping = true;

@@ -9,18 +9,13 @@ import { printWeapon, type RuleRef, type UnitData } from './unit.ts';
 const DETAIL_LENGTH = 1000;
 
 export function combatantOf(unit: UnitData, faction: string, source?: SourcePosition, multiplicity = 1): Combatant<UnitData> {
-  const combatant = {
-    ruleset: 'opr',
-    name: unit.hero === undefined ? unit.name : `${unit.hero.name} + ${unit.name}`,
-    detail: detailOf(unit),
-    base: unit.name.includes('-') ? unit.name.replace(/\s+-\s+.*$/, '') : unit.name,
-    faction,
-    points: unit.points + (unit.hero?.points ?? 0),
-    tags: tagsOf(unit),
-    unmodelled: unmodelledRules(unit),
-    multiplicity,
-    data: unit,
-  };
+  const { hero } = unit;
+  const name = hero === undefined ? unit.name : `${hero.name} + ${unit.name}`;
+  const detail = detailOf(unit);
+  const base = unit.name.includes('-') ? unit.name.replace(/\s+-\s+.*$/, '') : unit.name;
+  const points = unit.points + (hero?.points ?? 0);
+  const [tags, unmodelled] = [tagsOf(unit), unmodelledRules(unit)];
+  const combatant = { ruleset: 'opr', name, detail, base, faction, points, tags, unmodelled, multiplicity, data: unit };
   return source === undefined ? combatant : { ...combatant, source };
 }
 

@@ -148,7 +148,7 @@ export function aiOf(unit: UnitData, ruleOptions: RuleOptions): AiKind {
   const body = bodyOf(unit, ruleOptions);
   if (unit.hero !== undefined || body.some.length > 0) return fighterOf(unit, ruleOptions).ai;
   const { weapons, groups } = armamentOf(unit, body, ruleOptions);
-  return damageOf(groups, (g) => weapons[g]!.count).ai;
+  return damageOf(groups, weapons).ai;
 }
 
 /** What a fighter is by its weapons. */
@@ -156,21 +156,25 @@ function armed(groups: readonly WeaponGroup[]): Pick<Fighter, 'ranged' | 'melee'
   return {
     ranged: inOrder(groups.filter((g) => g.range > 0)),
     melee: inOrder(groups.filter((g) => g.range === 0)),
-    ...damageOf(groups, (g) => groups[g]!.copies.reduce((s, c) => s + c, 0)),
+    ...damageOf(
+      groups,
+      groups.map(({ copies }) => ({ count: copies.reduce((s, c) => s + c, 0) })),
+    ),
   };
 }
 
-/** `countOf`: weapons in all hands together. */
+/** `held`: the weapons of each group in all hands together. */
 function damageOf(
   groups: readonly WeaponGroup[],
-  countOf: (group: number) => number,
+  held: readonly { readonly count: number }[],
 ): Pick<Fighter, 'ai' | 'meleeDamage' | 'rangedDamage'> {
   let [meleeDamage, rangedDamage, hasGuns] = [0, 0, false];
   for (let g = 0; g < groups.length; g++) {
     const { range, attacks, value } = groups[g]!;
-    if (range === 0) meleeDamage += countOf(g) * value;
+    const damage = held[g]!.count * value;
+    if (range === 0) meleeDamage += damage;
     if (range <= 0) continue;
-    rangedDamage += countOf(g) * value * (range < 12 ? 0.5 : 1);
+    rangedDamage += damage * (range < 12 ? 0.5 : 1);
     hasGuns ||= attacks > 0;
   }
   return { ai: aiKind(meleeDamage, rangedDamage, hasGuns), meleeDamage, rangedDamage };

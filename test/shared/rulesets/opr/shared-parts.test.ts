@@ -1,7 +1,10 @@
 /** What is computed once for parts that many units share is what each unit by itself would have. */
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../../../src-shared/rulesets/opr/analysis/facts.ts';
+import { SAMPLES } from '../../../../src-shared/rulesets/opr/data/samples.generated.ts';
+import { IMPORTERS } from '../../../../src-shared/rulesets/opr/import/importers.ts';
 import { textImporter } from '../../../../src-shared/rulesets/opr/import/share-text.ts';
+import { unitJson } from '../../../../src-shared/rulesets/opr/import/unit-json.ts';
 import { idleRules, unmodelledRules } from '../../../../src-shared/rulesets/opr/rules/bearers.ts';
 import { unitOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { aiOf, fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
@@ -37,6 +40,17 @@ describe('units that share their parts', () => {
       expect(fighterOf(unit, options)).toEqual(alone);
       expect(aiOf(unit, options)).toBe(alone.ai);
     }
+  });
+
+  test('have the JSON that each would have by itself', () => {
+    const versioned = combatantsIn('++ Alien Hives (v3.5.1) ++\nA "b" \\ [1] Q4+ D4+ | 5pts | Hero\n').map(unitOf);
+    const listed = SAMPLES.flatMap(({ name, text }) =>
+      IMPORTERS.filter((importer) => importer.detect({ name, text, bytes: new Uint8Array() }) > 0).flatMap((importer) =>
+        importer.parse({ name, text, bytes: new Uint8Array() }, {}).combatants.map(unitOf),
+      ),
+    );
+    expect(versioned[0]?.version).toBe('3.5.1');
+    for (const unit of [...units, ...versioned, ...listed]) expect(unitJson(unit)).toBe(JSON.stringify(unit));
   });
 
   test('have the facts that each would have by itself', () => {
