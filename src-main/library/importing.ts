@@ -6,6 +6,7 @@ import type { Options } from '../../src-shared/contract/options.ts';
 import { type Problem, worstProblem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type CombatantValues, combatantValues } from '../../src-shared/store-queries/combatants.ts';
+import { packRows, unpackRows } from '../../src-shared/store-queries/packed-rows.ts';
 import type { ParseReply } from '../../src-shared/tasks/library-tasks.ts';
 import { deleteAssetsOf } from '../store/queries/assets.ts';
 import {
@@ -92,9 +93,13 @@ export class Importing {
   replace(roster: RosterDetail, text: string, settings: Options): Promise<boolean> {
     return this.runExclusive(async () => {
       const entries: CombatantValues[] = [];
+      const summary = new RosterCounter();
       const file = { name: roster.file, bytes: new TextEncoder().encode(text) };
       const choice = { ruleset: roster.ruleset, importer: roster.importer, settings };
-      const reply = await this.parser.parse(file, choice, async ({ combatants }) => void entries.push(...combatants));
+      const reply = await this.parser.parse(file, choice, async ({ combatants }) => {
+        for (const row of unpackRows(combatants)) entries.push(row as unknown as CombatantValues);
+        summary.add(combatants);
+      });
       const { ids, added, removed, refactioned } = this.matchEntries(roster, entries);
       await this.store.write(
         retireCombatants(removed),
@@ -102,7 +107,7 @@ export class Importing {
         deleteContestsOf([roster.id]),
         deleteAssetsOf([roster.id]),
         ...contentSteps(this.store, roster.id, reply, ids),
-        completeRoster(roster.id, { reply, settings, text, summary: new RosterCounter().add(entries) }),
+        completeRoster(roster.id, { reply, settings, text, summary }),
         setFactions(refactioned),
         recountFactions(roster.id),
       );
@@ -147,7 +152,7 @@ export class Importing {
         return id;
       });
       if (added.length === 0) return ids;
-      const summary = new RosterCounter().add(added.map(({ values }) => values));
+      const summary = new RosterCounter().add(packRows(added.map(({ values }) => values)));
       await this.store.write(
         insertRunFileRoster({ id: rosterId, ruleset: ruleset.id, name }, added.length, summary),
         insertCombatants(rosterId, ruleset.id, added),

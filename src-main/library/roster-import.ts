@@ -3,7 +3,7 @@ import type { ImportChoice, InputFile } from '../../src-shared/api/library.ts';
 import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
 import type { ParsedBatch, ParseReply } from '../../src-shared/tasks/library-tasks.ts';
 import { insertAssets, type NewAsset } from '../store/queries/assets.ts';
-import { insertCombatants } from '../store/queries/combatants.ts';
+import { insertParsed } from '../store/queries/combatants.ts';
 import { insertContests } from '../store/queries/contests.ts';
 import { completeRoster, deleteRoster, insertIncompleteRoster } from '../store/queries/rosters.ts';
 import type { Store } from '../store/store.ts';
@@ -47,13 +47,13 @@ export class RosterImport {
     return this.ids.length;
   }
 
-  private async writeBatch({ ruleset, combatants: batch }: ParsedBatch): Promise<void> {
+  private async writeBatch({ ruleset, combatants }: ParsedBatch): Promise<void> {
     const first = this.isInserted ? [] : [this.insertStep(ruleset)];
     this.isInserted = true;
-    const combatants = batch.map((values) => ({ id: this.store.nextId('combatants'), values }));
-    this.ids.push(...combatants.map(({ id }) => id));
-    await this.store.writePending(...first, insertCombatants(this.options.rosterId, ruleset, combatants));
-    this.counter.add(batch);
+    const ids = Float64Array.from({ length: combatants.count }, () => this.store.nextId('combatants'));
+    for (const id of ids) this.ids.push(id);
+    await this.store.writePending(...first, insertParsed(this.options.rosterId, ruleset, ids, combatants));
+    this.counter.add(combatants);
     this.options.progress(this.ids.length);
   }
 

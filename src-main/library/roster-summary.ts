@@ -1,17 +1,18 @@
 /** Counts the factions and unmodelled rules of a roster while its combatants are read. */
 import type { RosterDetail } from '../../src-shared/api/library.ts';
-import type { CombatantValues } from '../../src-shared/store-queries/combatants.ts';
+import { VALUE_COLUMN } from '../../src-shared/store-queries/combatants.ts';
+import { type PackedColumn, type PackedRows, readColumn } from '../../src-shared/store-queries/packed-rows.ts';
 import type { RosterSummary } from '../store/queries/rosters.ts';
 
 export class RosterCounter implements RosterSummary {
   private readonly byFaction = new Map<string, number>();
   private readonly byRule = new Map<string, number>();
 
-  add(combatants: readonly CombatantValues[]): this {
-    for (const [, , , faction, , , unmodelled] of combatants) {
-      increment(this.byFaction, faction);
-      if (unmodelled !== '[]') for (const rule of JSON.parse(unmodelled) as string[]) increment(this.byRule, rule);
-    }
+  /** Rows of `CombatantValues`. */
+  add({ count, columns }: PackedRows): this {
+    for (const [faction, n] of countValues(columns[VALUE_COLUMN.faction], count)) increment(this.byFaction, faction, n);
+    for (const [rules, n] of countValues(columns[VALUE_COLUMN.unmodelled], count))
+      for (const rule of JSON.parse(rules) as string[]) increment(this.byRule, rule, n);
     return this;
   }
 
@@ -26,8 +27,18 @@ export class RosterCounter implements RosterSummary {
   }
 }
 
-function increment(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/** How often each text occurs in a column of so many rows. */
+function countValues(column: PackedColumn | undefined, rows: number): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  if (column === undefined) return counts;
+  if ('all' in column) return counts.set(String(column.all), rows);
+  const read = readColumn(column);
+  for (let row = 0; row < rows; row++) increment(counts, String(read()), 1);
+  return counts;
+}
+
+function increment(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {

@@ -37,11 +37,15 @@ export function combatantFrom(row: CombatantRow): Combatant {
   };
 }
 
+function wordsJson(words: readonly string[]): string {
+  return words.length === 0 ? '[]' : JSON.stringify(words);
+}
+
 function wordsFrom(json: string): readonly string[] {
   return json === '[]' ? [] : (JSON.parse(json) as string[]);
 }
 
-/** A combatant as the values of the columns after id, roster and ruleset. */
+/** A combatant as the values of the columns after id, roster and ruleset; see `VALUE_COLUMN`. */
 export type CombatantValues = readonly [
   name: string,
   detail: string,
@@ -56,18 +60,22 @@ export type CombatantValues = readonly [
   facts: string,
 ];
 
-export function combatantValues(ruleset: Ruleset, c: Combatant): CombatantValues {
+/** Places in `CombatantValues`. */
+export const VALUE_COLUMN = { faction: 3, unmodelled: 6 } as const;
+
+/** `dataJson`: `JSON.stringify`, or as fast as the ruleset can of what its own importers made. */
+export function combatantValues(ruleset: Ruleset, c: Combatant, dataJson: (data: unknown) => string = JSON.stringify): CombatantValues {
   return [
     c.name,
     c.detail,
     c.base,
     c.faction,
     c.points,
-    JSON.stringify(c.tags),
-    JSON.stringify(c.unmodelled),
+    wordsJson(c.tags),
+    wordsJson(c.unmodelled),
     c.multiplicity,
     c.source === undefined ? null : JSON.stringify(c.source),
-    JSON.stringify(c.data),
+    dataJson(c.data),
     JSON.stringify(factsWithFaults(ruleset, c)),
   ];
 }

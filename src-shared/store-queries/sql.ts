@@ -1,4 +1,5 @@
 /** How the host and its threads read the database, and how they describe a change to it. */
+import type { PackedRows } from './packed-rows.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
 
@@ -19,6 +20,8 @@ export type Durability = 'durable' | 'pending';
 export interface WriteStep {
   readonly sql: string;
   readonly rows: readonly (readonly SqlValue[])[];
+  /** Further rows. */
+  readonly packed?: PackedRows;
 }
 
 export function step(sql: string, ...row: readonly SqlValue[]): WriteStep {

@@ -4,12 +4,13 @@ import type { ImportedContest, LineNote } from '../contract/importer.ts';
 import type { Options } from '../contract/options.ts';
 import type { Problem } from '../contract/problem.ts';
 import type { Facts } from '../contract/ruleset.ts';
-import type { CombatantValues } from '../store-queries/combatants.ts';
+import type { PackedRows } from '../store-queries/packed-rows.ts';
 
 /** Some combatants of a file, in its order. */
 export interface ParsedBatch {
   readonly ruleset: RulesetId;
-  readonly combatants: readonly CombatantValues[];
+  /** Rows of `CombatantValues`. */
+  readonly combatants: PackedRows;
 }
 
 /** The sending end of a channel. */

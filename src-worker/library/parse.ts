@@ -5,6 +5,7 @@ import { type Options, resolveOptions } from '../../src-shared/contract/options.
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type CombatantValues, combatantValues } from '../../src-shared/store-queries/combatants.ts';
+import { packRows } from '../../src-shared/store-queries/packed-rows.ts';
 import type { ParseReply, ParseRequest } from '../../src-shared/tasks/library-tasks.ts';
 import { withFaults } from './faults.ts';
 import { foldEqual } from './fold.ts';
@@ -126,7 +127,7 @@ class CombatantSink {
     this.count++;
     if (this.shown.length < this.request.show) this.shown.push(combatant);
     if (this.request.port === null) return;
-    this.batch.push(combatantValues(this.ruleset, combatant));
+    this.batch.push(combatantValues(this.ruleset, combatant, this.ruleset.import.dataJson));
     if (this.batch.length === BATCH) this.flush();
   }
 
@@ -137,7 +138,7 @@ class CombatantSink {
       Atomics.wait(gate, 1, written);
     }
     Atomics.add(gate, 0, 1);
-    port.postMessage({ ruleset: this.ruleset.id, combatants: this.batch });
+    port.postMessage({ ruleset: this.ruleset.id, combatants: packRows(this.batch) });
     this.batch = [];
   }
 }

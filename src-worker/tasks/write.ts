@@ -3,6 +3,7 @@
  * transaction, so that a commit waiting for the disk never blocks the host's event loop.
  */
 import Database from 'better-sqlite3';
+import { unpackRows } from '../../src-shared/store-queries/packed-rows.ts';
 import type { WriteStep } from '../../src-shared/store-queries/sql.ts';
 import type { Task, WriteReply } from '../../src-shared/tasks/task.ts';
 
@@ -24,10 +25,11 @@ export function write({ path, steps, durability }: Task<'write'>): WriteReply {
 function execute(db: Database.Database, steps: readonly WriteStep[]): number {
   let changes = 0;
   db.transaction(() => {
-    for (const { sql, rows } of steps) {
+    for (const { sql, rows, packed } of steps) {
       const statement = prepared.get(sql) ?? db.prepare(sql);
       prepared.set(sql, statement);
       for (const row of rows) changes += statement.run(...row).changes;
+      if (packed !== undefined) for (const row of unpackRows(packed)) changes += statement.run(...row).changes;
     }
   }).immediate();
   return changes;

@@ -2,6 +2,7 @@
 import type { StoredCombatant } from '../../../src-shared/api/library.ts';
 import type { RulesetId } from '../../../src-shared/contract/combatant.ts';
 import { COMBATANT_COLUMNS, type CombatantRow, type CombatantValues, combatantFrom } from '../../../src-shared/store-queries/combatants.ts';
+import type { PackedRows } from '../../../src-shared/store-queries/packed-rows.ts';
 import { type SqlReader, stepForEach, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
 
 export { columnRow, columnRowsOfField, findCombatant, pointsOfField, strangersTo } from '../../../src-shared/store-queries/combatants.ts';
@@ -100,13 +101,20 @@ export interface NewCombatant {
   readonly values: CombatantValues;
 }
 
+const INSERT = `INSERT INTO combatants
+   (id, roster_id, ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data, facts)
+ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
 export function insertCombatants(rosterId: number, ruleset: string, combatants: readonly NewCombatant[]): WriteStep {
   return stepForEach(
-    `INSERT INTO combatants
-       (id, roster_id, ruleset, name, detail, base, faction, points, tags, unmodelled, multiplicity, source, data, facts)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    INSERT,
     combatants.map(({ id, values }) => [id, rosterId, ruleset, ...values]),
   );
+}
+
+/** Combatants as the parsing thread packed them: rows of `CombatantValues`. */
+export function insertParsed(rosterId: number, ruleset: string, ids: Float64Array, { count, columns }: PackedRows): WriteStep {
+  return { sql: INSERT, rows: [], packed: { count, columns: [ids, { all: rosterId }, { all: ruleset }, ...columns] } };
 }
 
 /** A combatant's faction, and the source that remembers the one the file names. */

@@ -11,6 +11,7 @@ import type { OprField } from './engine/field.ts';
 import { KERNEL_HASH } from './engine/open-kernel.ts';
 import { signature } from './engine/signature.ts';
 import { IMPORTERS } from './import/importers.ts';
+import { unitJson } from './import/unit-json.ts';
 import { open } from './odds/arena.ts';
 import { describe } from './present/describe.ts';
 import type { OprEvent } from './present/events.ts';
@@ -28,7 +29,7 @@ export const ruleset: Ruleset<OprField, OprEvent, UnitData> = {
     tagline: 'Unit against unit for one objective, best of three',
     nouns: { combatant: 'unit', combatants: 'units', trial: 'match', trials: 'matches', points: 'pts' },
   },
-  import: { importers: IMPORTERS, samples: SAMPLES, assetKinds: [] },
+  import: { importers: IMPORTERS, dataJson: unitJson, samples: SAMPLES, assetKinds: [] },
   play: {
     options: OPTIONS,
     presets: PRESETS,

@@ -2,9 +2,10 @@
 import type { Combatant } from '../../../contract/combatant.ts';
 import type { FactSpec, WeightClass } from '../../../contract/ruleset.ts';
 import { unitOf } from '../rules/combatant.ts';
-import { fighterOf } from '../rules/fighter.ts';
+import { aiOf } from '../rules/fighter.ts';
+import { oncePerObject } from '../rules/once-per-object.ts';
 import { ruleOptionsOf } from '../rules/options.ts';
-import type { UnitData } from '../rules/unit.ts';
+import type { RuleRef, UnitData } from '../rules/unit.ts';
 
 export const FACTS: readonly FactSpec[] = [
   { id: 'quality', label: 'Quality', kind: 'number', unit: '+' },
@@ -27,17 +28,40 @@ export const WEIGHT_CLASSES: readonly WeightClass[] = [
 
 export function factsOf(combatant: Combatant<UnitData>): Readonly<Record<string, number | readonly string[]>> {
   const unit = unitOf(combatant);
-  const members = unit.hero === undefined ? [unit] : [unit, unit.hero];
-  const weapons = members.flatMap((m) => m.weapons);
-  const rules = members.flatMap((m) => [...m.rules, ...m.weapons.flatMap((w) => w.rules)]);
+  const { quality, defense, hero } = unit;
+  const names: Names = { rules: [], weapons: [] };
+  addNames(names, unit);
+  if (hero !== undefined) addNames(names, hero);
   return {
-    quality: unit.quality,
-    defense: unit.defense,
-    tough: Math.max(1, ...unit.rules.filter((r) => r.name.toLowerCase() === 'tough').map((r) => r.arg ?? 1)),
-    models: members.reduce((s, m) => s + m.size, 0),
-    range: Math.max(0, ...weapons.map((w) => w.range)),
-    rule: [...new Set(rules.map((r) => r.name))],
-    weapon: [...new Set(weapons.map((w) => w.name))],
-    ai: [fighterOf(unit, ruleOptionsOf({})).ai],
+    quality,
+    defense,
+    tough: toughOf(unit.rules),
+    models: unit.size + (hero?.size ?? 0),
+    range: Math.max(longestRange(unit), hero === undefined ? 0 : longestRange(hero)),
+    rule: names.rules,
+    weapon: names.weapons,
+    ai: [aiOf(unit, DEFAULT_OPTIONS)],
   };
+}
+
+const DEFAULT_OPTIONS = ruleOptionsOf({});
+
+const toughOf = oncePerObject((rules: readonly RuleRef[]) =>
+  Math.max(1, ...rules.filter((r) => r.name.toLowerCase() === 'tough').map((r) => r.arg ?? 1)),
+);
+
+const longestRange = ({ weapons }: UnitData): number => weapons.reduce((most, { range }) => Math.max(most, range), 0);
+
+interface Names {
+  readonly rules: string[];
+  readonly weapons: string[];
+}
+
+/** The lists are short: looking through them is cheaper than a set. */
+function addNames(names: Names, { rules, weapons }: UnitData): void {
+  for (const { name } of rules) if (!names.rules.includes(name)) names.rules.push(name);
+  for (const weapon of weapons) {
+    for (const { name } of weapon.rules) if (!names.rules.includes(name)) names.rules.push(name);
+    if (!names.weapons.includes(weapon.name)) names.weapons.push(weapon.name);
+  }
 }

@@ -93,8 +93,8 @@ function openText(file: string, settings: Options, out: TextSink): ImportStream 
   let units = 0;
   const emit = (read: ReadUnit): void => {
     units++;
-    const { faults } = read;
-    const source = { file, line: read.line, column: 1, ...(faults.length > 0 && { faults }) };
+    const { line, faults } = read;
+    const source = faults.length === 0 ? { file, line, column: 1 } : { file, line, column: 1, faults };
     out.combatant(combatantOf(read.unit, read.faction, source, read.copies));
     for (const idle of idleRules(read.unit)) problems.add(idleProblem(idle, { file, line: read.line, column: 1 }, read.unit.name));
   };

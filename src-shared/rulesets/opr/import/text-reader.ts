@@ -5,7 +5,7 @@ import { ATTACK_EFFECTS } from '../rules/bearers.ts';
 import { joinFault, type RuleRef, type UnitData, type Weapon, type WeaponRule } from '../rules/unit.ts';
 import type { Dialect } from './dialect.ts';
 import { type RawUnitRule, readRules } from './rules-list.ts';
-import { entriesOf, type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
+import { type Entry, entriesOf, type LineFault, type RawRule, type RawWeapon, readWeapons } from './weapons-line.ts';
 
 export interface ReadUnit {
   readonly unit: UnitData;
@@ -28,6 +28,7 @@ const UNIT_LINE =
 const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
 /** `# Alien Hives`, `== Alien Hives ==`, `--- Alien Hives ---`, `** Alien Hives **`. */
 const FACTION_HEADING = /^(?:#+\s*|={2,}\s*|-{3,}\s*|\*{2,}\s*)([\p{L}\d].*?)\s*(?:#+|={2,}|-{3,}|\*{2,})?$/u;
+const HEADING_MARKS = '#=-*';
 /** Alone it is a heading, too; below a unit it is about that unit. */
 const FACTION_LINE = /^(?:faction|army)\s*[:=]\s*(\S.*)$/i;
 /** The last column of a unit line: `| 100pts | Fearless | Faction: Alien Hives`. */
@@ -49,11 +50,21 @@ const DAMAGE: ReadonlySet<string> = new Set([
   'opr/out-of-bounds',
 ]);
 
+/** A unit line as it is read. */
+interface UnitHead {
+  readonly name: string;
+  readonly size: number;
+  readonly quality: number;
+  readonly defense: number;
+  readonly points: number;
+}
+
 interface Block {
   readonly line: number;
   readonly faction: string;
   readonly copies: number;
-  readonly unit: Omit<UnitData, 'weapons' | 'rules'>;
+  readonly unit: UnitHead;
+  readonly version: string | undefined;
   rules: readonly RuleRef[];
   readonly weapons: Weapon[];
   readonly extraWeapons: Weapon[];
@@ -96,10 +107,10 @@ export class TextReader {
       if (!this.joining) this.finish();
       this.skipping = false;
     } else if (trimmed.startsWith('++')) this.header(trimmed);
-    else if (FACTION_HEADING.test(trimmed)) this.factionHeading(FACTION_HEADING.exec(trimmed)![1]!);
+    else if (HEADING_MARKS.includes(trimmed[0]!) && FACTION_HEADING.test(trimmed)) this.factionHeading(FACTION_HEADING.exec(trimmed)![1]!);
     else if (FACTION_LINE.test(trimmed)) this.factionLine(FACTION_LINE.exec(trimmed)![1]!);
     else if (trimmed.startsWith('|') && /^\|\s*joined to:?\s*$/i.test(trimmed)) this.joinNext();
-    else if (/\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text);
+    else if (trimmed.includes('[') && /\[\s*\d+\s*\]\s*Q/i.test(text)) this.unitLine(text, trimmed);
     else if (this.block !== undefined) this.weaponLine(text);
     else if (!this.skipping) this.report('error', 'opr/not-a-unit', 'This line belongs to no unit.', { end: text.length, hint: UNIT_HINT });
   }
@@ -158,9 +169,9 @@ export class TextReader {
     this.joining = true;
   }
 
-  private unitLine(text: string): void {
+  private unitLine(text: string, trimmed: string): void {
     this.finish();
-    const found = UNIT_LINE.exec(text.trim());
+    const found = UNIT_LINE.exec(trimmed);
     if (found === null) {
       this.loneHero();
       this.skipping = true;
@@ -175,7 +186,7 @@ export class TextReader {
       size: Number(size),
       quality: Number(quality),
       defense: Number(defense),
-      points: Number(points ?? 0),
+      points: Math.max(0, Number(points ?? 0)),
     };
     if (!this.inBounds(unit, text)) return;
     if (points === undefined) {
@@ -186,17 +197,18 @@ export class TextReader {
         hint: 'Write a number before pts.',
       });
     }
-    const { rules: ruleText, faction } = withoutFaction(rules);
+    const { rules: ruleText, faction } = rules === undefined ? NO_COLUMN : withoutFaction(rules);
     this.block = {
       line: this.lineNumber,
       faction: faction ?? this.faction,
       copies: copies === undefined ? 1 : Math.max(1, Number(copies)),
-      unit: { ...unit, points: Math.max(0, unit.points), ...(this.version !== undefined && { version: this.version }) },
+      unit,
+      version: this.version,
       rules: [],
       weapons: [],
       extraWeapons: [],
     };
-    if (rules !== undefined) this.ruleList(ruleText.replace(/\s+\d+XP\s*$/, ''), text.lastIndexOf(rules), this.block);
+    if (rules !== undefined) this.ruleList(withoutExperience(ruleText), () => text.lastIndexOf(rules), this.block);
   }
 
   private inBounds(unit: { size: number; quality: number; defense: number }, text: string): boolean {
@@ -213,17 +225,17 @@ export class TextReader {
   }
 
   /** As with weapons, a list that was read without problems is kept for units of the same size. */
-  private ruleList(text: string, offset: number, block: Block): void {
-    const key = `${block.unit.size}|${text}`;
-    const known = block.rules.length === 0 ? this.ruleCache.get(key) : undefined;
+  private ruleList(text: string, offset: () => number, block: Block): void {
+    const { size } = block.unit;
+    const known = block.rules.length === 0 ? this.ruleCache.get(text, size) : undefined;
     if (known !== undefined) {
       block.rules = known;
       return;
     }
     const isFirst = block.rules.length === 0 && block.extraWeapons.length === 0;
     this.quiet = true;
-    this.readRuleList(text, offset, block);
-    if (this.quiet && isFirst && block.extraWeapons.length === 0) this.ruleCache.set(key, block.rules);
+    this.readRuleList(text, offset(), block);
+    if (this.quiet && isFirst && block.extraWeapons.length === 0) this.ruleCache.set(text, size, block.rules);
   }
 
   private readRuleList(text: string, offset: number, block: Block): void {
@@ -235,7 +247,9 @@ export class TextReader {
       const at = offset + weapon.at;
       const message = 'A weapon stands in the rule list; it counts if the weapon line lacks it.';
       this.report('note', 'opr/weapon-in-rules', message, { at, end: at + weapon.text.length });
-      this.addWeapons(weapon.text, at, block, block.extraWeapons);
+      const entries = entriesOf(weapon.text);
+      if (entries === undefined) this.readEntry(weapon.text, at, block, block.extraWeapons);
+      else this.addEntries(entries, at, block, block.extraWeapons);
     }
   }
 
@@ -287,19 +301,19 @@ export class TextReader {
 
   private weaponLine(text: string): void {
     const block = this.block!;
-    if (block.weapons.length === 0 && isRuleLine(text)) this.ruleList(text, 0, block);
-    else this.addWeapons(text, 0, block, block.weapons);
+    const entries = entriesOf(text);
+    if (entries === undefined) this.readEntry(text, 0, block, block.weapons);
+    else if (block.weapons.length === 0 && isRuleLine(entries)) this.ruleList(text, () => 0, block);
+    else this.addEntries(entries, 0, block, block.weapons);
   }
 
   /** Files repeat the same weapons over and over: an entry that was read without problems is cached. */
-  private addWeapons(text: string, offset: number, block: Block, into: Weapon[]): void {
-    const entries = entriesOf(text);
-    if (entries === undefined) this.readEntry(text, offset, block, into);
-    else for (const entry of entries) this.addEntry(entry.text, offset + entry.at, block, into);
+  private addEntries(entries: readonly Entry[], offset: number, block: Block, into: Weapon[]): void {
+    for (const { text, at } of entries) this.addEntry(text, offset + at, block, into);
   }
 
   private addEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
-    const known = this.weaponCache.get(text);
+    const known = this.weaponCache.get(text, ANY_SIZE);
     if (known !== undefined) {
       into.push(known.weapon);
       if (known.note !== '') this.out.note(this.lineNumber, known.note);
@@ -310,7 +324,7 @@ export class TextReader {
     this.lastNote = '';
     this.readEntry(text, offset, block, into);
     if (this.quiet && into.length === before + 1 && block.rules.length === rules)
-      this.weaponCache.set(text, { weapon: into[before]!, note: this.lastNote });
+      this.weaponCache.set(text, ANY_SIZE, { weapon: into[before]!, note: this.lastNote });
   }
 
   private readEntry(text: string, offset: number, block: Block, into: Weapon[]): void {
@@ -394,12 +408,14 @@ export class TextReader {
   }
 
   private emit(unit: UnitData, { faction, line, copies }: Pick<Block, 'faction' | 'line' | 'copies'>, faults: readonly string[]): void {
-    this.out.unit({ unit, faction, line, copies, faults: [...new Set(faults)].slice(0, MAX_FAULTS) });
+    this.out.unit({ unit, faction, line, copies, faults: faults.length === 0 ? faults : [...new Set(faults)].slice(0, MAX_FAULTS) });
   }
 
-  private unitOf(block: Block): UnitData {
-    const listed = new Set(block.weapons.map((w) => w.name));
-    return { ...block.unit, rules: block.rules, weapons: [...block.weapons, ...block.extraWeapons.filter((w) => !listed.has(w.name))] };
+  private unitOf({ unit: { name, size, quality, defense, points }, version, rules, ...block }: Block): UnitData {
+    const weapons = block.extraWeapons.length === 0 ? block.weapons : withExtra(block);
+    return version === undefined
+      ? { name, size, quality, defense, points, rules, weapons }
+      : { name, size, quality, defense, points, version, rules, weapons };
   }
 
   /** A hero whose unit never came, if one is waiting. */
@@ -444,17 +460,40 @@ interface Where {
   readonly fix?: string | undefined;
 }
 
-function withoutFaction(rules: string | undefined): { readonly rules: string; readonly faction: string | undefined } {
-  const found = FACTION_COLUMN.exec(rules ?? '');
-  return { rules: found === null ? (rules ?? '') : rules!.slice(0, found.index), faction: found?.[1] };
+/** Weapons of the rule list count where the weapon line lacks them. */
+function withExtra({ weapons, extraWeapons }: Pick<Block, 'weapons' | 'extraWeapons'>): Weapon[] {
+  const listed = new Set(weapons.map((w) => w.name));
+  return [...weapons, ...extraWeapons.filter((w) => !listed.has(w.name))];
+}
+
+interface RuleColumn {
+  readonly rules: string;
+  readonly faction: string | undefined;
+}
+
+const NO_COLUMN: RuleColumn = { rules: '', faction: undefined };
+
+function withoutFaction(rules: string): RuleColumn {
+  const found = rules.includes(':') || rules.includes('=') ? FACTION_COLUMN.exec(rules) : null;
+  return { rules: found === null ? rules : rules.slice(0, found.index), faction: found?.[1] };
+}
+
+/** `Fearless, Fast 12XP` */
+function withoutExperience(rules: string): string {
+  return rules.includes('XP') ? rules.replace(/\s+\d+XP\s*$/, '') : rules;
 }
 
 /** Some lists have the rules of a unit on a line of their own below it: several entries, no profile, a known rule among them. */
-function isRuleLine(text: string): boolean {
-  const entries = entriesOf(text);
-  if (entries === undefined || entries.length < 2) return false;
-  const names = entries.map((entry) => entry.text.replace(/\s*\(\s*[+-]?\d+\s*\)$/, ''));
-  return names.every((name) => !name.includes('(')) && names.some((name) => findRule(name) !== undefined);
+function isRuleLine(entries: readonly Entry[]): boolean {
+  if (entries.length < 2 || entries.some(({ text }) => hasProfile(text))) return false;
+  return entries.some(({ text }) => findRule(text.replace(RULE_NUMBER, '')) !== undefined);
+}
+
+const RULE_NUMBER = /\s*\(\s*[+-]?\d+\s*\)$/;
+
+/** Brackets with more than the number of a rule. */
+function hasProfile(entry: string): boolean {
+  return entry.includes('(') && entry.replace(RULE_NUMBER, '').includes('(');
 }
 
 /** Rules a weapon has for itself; the others belong to whoever carries the item. */
@@ -466,21 +505,27 @@ function isWeaponRule(name: string): boolean {
 export const KEPT = 'It is kept, has no effect, and is listed with the results.';
 const UNIT_HINT = 'A unit looks like: Name [5] Q4+ D4+ | 100pts | Fearless';
 
-/** Remembers a bounded number of texts; forgets all when full. */
+/** Remembers a bounded number of texts, each for units of one size; forgets all when full. */
 class TextCache<V> {
-  private readonly items = new Map<string, V>();
+  private readonly bySize = new Map<number, Map<string, V>>();
+  private count = 0;
 
-  get(key: string): V | undefined {
-    return this.items.get(key);
+  get(text: string, size: number): V | undefined {
+    return this.bySize.get(size)?.get(text);
   }
 
-  set(key: string, value: V): void {
-    if (this.items.size >= CACHE_SIZE) this.items.clear();
-    this.items.set(key, value);
+  set(text: string, size: number, value: V): void {
+    if (this.count++ >= CACHE_SIZE) {
+      this.bySize.clear();
+      this.count = 1;
+    }
+    const items = this.bySize.get(size) ?? new Map<string, V>();
+    this.bySize.set(size, items.set(text, value));
   }
 }
 
 const CACHE_SIZE = 20_000;
+const ANY_SIZE = 0;
 const UNUSUAL = /[\u00a0\u2007\u202f\u2018\u2019\r]/;
 
 /** Curly quotes and hard spaces occur; both are one character, so columns stay. */
@@ -494,7 +539,7 @@ function clean(line: string): string {
 
 /** Names that lost a ligature: most often 'ff'. */
 function restoreLigatures(name: string): string {
-  return name.replaceAll('\0', 'ff').trim();
+  return (name.includes('\0') ? name.replaceAll('\0', 'ff') : name).trim();
 }
 
 /** A NUL has no picture in most fonts. */

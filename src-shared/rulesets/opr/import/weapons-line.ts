@@ -172,9 +172,15 @@ export function ruleOf(text: string, at: number): RawRule {
   return found === null ? { name: text.trim(), at, end } : { name: found[1]!.trim(), arg: Number(found[2]), at, end };
 }
 
+/** Part of a line, and where it begins there. */
+export interface Entry {
+  readonly text: string;
+  readonly at: number;
+}
+
 /** Commas outside brackets part the list. `lone`: places of brackets without a partner, which hold nothing together. */
-export function splitTopLevel(text: string, lone: readonly number[] = []): { text: string; at: number }[] {
-  const parts: { text: string; at: number }[] = [];
+export function splitTopLevel(text: string, lone: readonly number[] = []): Entry[] {
+  const parts: Entry[] = [];
   let depth = 0;
   let from = 0;
   for (let i = 0; i <= text.length; i++) {
@@ -203,7 +209,7 @@ export function loneBrackets(text: string): number[] {
 }
 
 /** The entries of a line whose brackets are in order; undefined where they are not. */
-export function entriesOf(text: string): { text: string; at: number }[] | undefined {
+export function entriesOf(text: string): Entry[] | undefined {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);

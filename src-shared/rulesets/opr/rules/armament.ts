@@ -3,7 +3,7 @@
 import type { EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
 import { ATTACK_EFFECTS, type BearerRule } from './bearers.ts';
-import type { Body } from './body.ts';
+import type { Arsenal, Body } from './body.ts';
 import type { ActiveRule, WeaponGroup } from './fighter.ts';
 import { oncePerObject } from './once-per-object.ts';
 import type { RuleOptions } from './options.ts';
@@ -11,21 +11,31 @@ import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type UnitData, type Weapon } from './unit.ts';
 import { weaponValue } from './weapon-value.ts';
 
-/** Of one body. */
-const MOST_GROUPS = 2000;
+/** Of one arsenal. */
+const MOST_GROUPS = 10_000;
+
+/** A unit's weapons, and what it makes of them; without who holds them. */
+export interface Armament {
+  readonly weapons: readonly Weapon[];
+  readonly groups: readonly WeaponGroup[];
+}
+
+export function armamentOf(unit: UnitData, { arsenal }: Body, ruleOptions: RuleOptions): Armament {
+  const weapons = sameProfile(unit.weapons);
+  return { weapons, groups: weapons.map((weapon) => heldGroup(weapon, unit, arsenal, ruleOptions)) };
+}
 
 /** Weapon groups of the unit's own models, with the models in the order in which the options let them die. */
 export function arm(unit: UnitData, body: Body, ruleOptions: RuleOptions): WeaponGroup[] {
-  const { own, some } = body;
-  const weapons = sameProfile(unit.weapons);
-  const groups = weapons.map((weapon) => heldGroup(weapon, unit, body, ruleOptions));
+  const { some, arsenal } = body;
+  const { weapons, groups } = armamentOf(unit, body, ruleOptions);
   const copies = copiesOf(weapons, groups, unit.size, ruleOptions);
   if (some.length === 0) return groups.map((group, profile) => ({ ...group, profile, copies: copies[profile]! }));
   return segments(unit.size, some, ruleOptions).flatMap(({ holds, also }) =>
     weapons.flatMap((weapon, g) => {
       const active = copies[g]!.map((count, m) => (holds(m) ? count : 0));
       return active.some((count) => count > 0)
-        ? [{ ...groupOf(weapon, unit, [...own, ...also], ruleOptions), profile: g, copies: active }]
+        ? [{ ...groupOf(weapon, unit, [...arsenal.lent, ...also], ruleOptions), profile: g, copies: active }]
         : [];
     }),
   );
@@ -58,14 +68,21 @@ function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], si
 
 /** Weapons with one profile are one group, whatever they are called; a fixed order makes equal units equal. */
 function sameProfile(weapons: readonly Weapon[]): Weapon[] {
-  const merged = new Map<string, Weapon>();
+  const merged: Weapon[] = [];
+  const keys: string[] = [];
   for (const weapon of weapons) {
     if (weapon.attacks === 0 || weapon.count === 0) continue;
     const key = keysOf(weapon).profile;
-    const before = merged.get(key);
-    merged.set(key, before === undefined ? weapon : { ...before, count: before.count + weapon.count });
+    let at = 0;
+    while (at < keys.length && keys[at]! < key) at++;
+    const before = merged[at];
+    if (before !== undefined && keys[at] === key) merged[at] = { ...before, count: before.count + weapon.count };
+    else {
+      merged.splice(at, 0, weapon);
+      keys.splice(at, 0, key);
+    }
   }
-  return [...merged.entries()].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, weapon]) => weapon);
+  return merged;
 }
 
 interface WeaponKeys {
@@ -79,12 +96,12 @@ const keysOf = oncePerObject((weapon: Weapon): WeaponKeys => {
   return { profile, named: `${weapon.name}/${profile}` };
 });
 
-function heldGroup(weapon: Weapon, unit: UnitData, { own, groups }: Body, ruleOptions: RuleOptions): WeaponGroup {
+function heldGroup(weapon: Weapon, unit: UnitData, { lent, groups }: Arsenal, ruleOptions: RuleOptions): WeaponGroup {
   const key = keysOf(weapon).named;
   const known = groups.get(key);
   if (known !== undefined) return known;
   if (groups.size >= MOST_GROUPS) groups.clear();
-  const group = groupOf(weapon, unit, own, ruleOptions);
+  const group = groupOf(weapon, unit, lent, ruleOptions);
   groups.set(key, group);
   return group;
 }

@@ -6,6 +6,7 @@ import type { Problem } from '../../../contract/problem.ts';
 import type { Effect, EffectKind, RuleEntry } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
 import type { ActiveRule } from './fighter.ts';
+import { oncePerRules } from './once-per-object.ts';
 import type { RuleOptions } from './options.ts';
 import { effectsOf } from './rule-effects.ts';
 import { nameWithArg, type RuleRef, type UnitData } from './unit.ts';
@@ -32,6 +33,11 @@ export const ATTACK_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>([
   'choose',
   'growth',
 ]);
+
+/** Effects of a unit that its weapons have, too. */
+export function isForWeapons({ effect }: ActiveRule): boolean {
+  return ATTACK_EFFECTS.has(effect.do) || effect.do === 'range' || effect.do === 'counter' || effect.do === 'steady';
+}
 
 /** Protection of a target. */
 export const TARGET_EFFECTS: ReadonlySet<EffectKind> = new Set<EffectKind>(['beHit', 'save', 'incomingAp', 'ignoreWound', 'growth']);
@@ -100,20 +106,39 @@ function isWhole(ref: RuleRef, entry: RuleEntry, unit: UnitData): boolean {
 const isDrag = (effect: Effect): boolean => effect.do === 'move' && effect.advance < 0;
 
 /** Names of the rules without effect on results: unknown ones, and those only whole units can have here. */
-export function unmodelledRules(unit: UnitData): string[] {
-  const names = new Set<string>(unit.hero === undefined ? [] : unmodelledRules(unit.hero));
+export function unmodelledRules(unit: UnitData): readonly string[] {
+  const { hero } = unit;
+  const own = ownUnmodelled(unit);
+  if (hero === undefined && !hasUnknownRules(unit)) return own;
+  const lost = (hero?.rules ?? []).filter(
+    (ref) => isWholeUnitRule(ref, hero?.version) && !unit.rules.some(({ name }) => name === ref.name),
+  );
+  return [
+    ...new Set([
+      ...(hero === undefined ? [] : unmodelledRules(hero)),
+      ...own,
+      ...lost.map((ref) => `${nameWithArg(ref)} (hero only)`),
+      ...unit.weapons.flatMap(({ rules }) => rules.map(({ name }) => name).filter((name) => findRule(name, unit.version) === undefined)),
+    ]),
+  ];
+}
+
+function hasUnknownRules({ weapons, version }: UnitData): boolean {
+  return weapons.some(({ rules }) => rules.some(({ name }) => findRule(name, version) === undefined));
+}
+
+const ownUnmodelled = oncePerRules((unit): readonly string[] => {
+  const names = new Set<string>();
   for (const ref of unit.rules) {
     const entry = findRule(ref.name, unit.version);
     if (entry === undefined) names.add(ref.name);
-    else if (!isWhole(ref, entry, unit) && entry.effects.some((e) => WHOLE_UNITS_ONLY.has(e.do))) names.add(shareOf(ref, unit));
+    else if (!isWhole(ref, entry, unit) && isWholeUnitRule(ref, unit.version)) names.add(shareOf(ref, unit));
   }
-  for (const ref of unit.hero?.rules ?? []) {
-    const lost = findRule(ref.name, unit.hero?.version)?.effects.some((e) => WHOLE_UNITS_ONLY.has(e.do)) ?? false;
-    if (lost && !unit.rules.some((own) => own.name === ref.name)) names.add(`${nameWithArg(ref)} (hero only)`);
-  }
-  for (const weapon of unit.weapons)
-    for (const rule of weapon.rules) if (findRule(rule.name, unit.version) === undefined) names.add(rule.name);
   return [...names];
+});
+
+function isWholeUnitRule({ name }: RuleRef, version: string | undefined): boolean {
+  return findRule(name, version)?.effects.some((e) => WHOLE_UNITS_ONLY.has(e.do)) ?? false;
 }
 
 /** A rule that is off because it needs all, or most, models and only some have it. */
@@ -125,8 +150,13 @@ export interface IdleRule {
   readonly untilAlone: boolean;
 }
 
-export function idleRules(unit: UnitData): IdleRule[] {
-  const { hero } = unit;
+export function idleRules(unit: UnitData): readonly IdleRule[] {
+  return unit.hero === undefined ? idleAlone(unit) : idleOf(unit, unit.hero);
+}
+
+const idleAlone = oncePerRules((unit) => idleOf(unit, undefined));
+
+function idleOf(unit: UnitData, hero: UnitData | undefined): IdleRule[] {
   const own = unit.rules.flatMap((ref) => {
     const entry = findRule(ref.name, unit.version);
     if (entry === undefined || worksForSome(entry)) return [];

@@ -1,6 +1,6 @@
 /** A unit without its weapons and its hero, made ready once for all loadouts that share it: files list thousands of them. */
 import type { EffectKind } from '../data/effects.ts';
-import { type BearerRule, ofBearers, ofUnit, TARGET_EFFECTS } from './bearers.ts';
+import { type BearerRule, isForWeapons, ofBearers, ofUnit, TARGET_EFFECTS } from './bearers.ts';
 import type { ActiveRule, MeleeDice, Model, TargetSide, WeaponGroup } from './fighter.ts';
 import { oncePerObject } from './once-per-object.ts';
 import type { RuleOptions } from './options.ts';
@@ -18,7 +18,14 @@ export interface Body {
   readonly strides: Strides;
   readonly fear: number;
   readonly meleeDice: readonly MeleeDice[];
-  /** Weapons in the hands of such a unit, met before: ready except for who holds them. */
+  readonly arsenal: Arsenal;
+}
+
+/** Weapons in the hands of units that lend them the same rules. */
+export interface Arsenal {
+  /** Effects of the whole unit that its weapons have, too. */
+  readonly lent: readonly ActiveRule[];
+  /** Those met before: ready except for who holds them. */
   readonly groups: Map<string, WeaponGroup>;
 }
 
@@ -30,25 +37,60 @@ export interface Strides {
 }
 
 const MOST_BODIES = 5000;
-const BODIES = new WeakMap<RuleOptions, Map<string, Body>>();
 
-export function bodyOf(unit: UnitData, ruleOptions: RuleOptions): Body {
-  const bodies = BODIES.get(ruleOptions) ?? new Map<string, Body>();
-  BODIES.set(ruleOptions, bodies);
-  const key = `${unit.size}/${unit.quality}/${unit.defense}/${unit.version ?? ''}/${rulesKey(unit.rules)}`;
-  const known = bodies.get(key);
-  if (known !== undefined) return known;
-  if (bodies.size >= MOST_BODIES) bodies.clear();
-  const body = makeBody(unit, ruleOptions);
-  bodies.set(key, body);
-  return body;
+/** Bodies under the same options. */
+class Bodies {
+  /** The last one of each list of rules. */
+  private last = new WeakMap<readonly RuleRef[], { readonly unit: UnitData; readonly body: Body }>();
+  private readonly known = new Map<string, Body>();
+  private readonly arsenals = new Map<string, Arsenal>();
+  private readonly ruleOptions: RuleOptions;
+
+  constructor(ruleOptions: RuleOptions) {
+    this.ruleOptions = ruleOptions;
+  }
+
+  of(unit: UnitData): Body {
+    const last = this.last.get(unit.rules);
+    if (last !== undefined && isAlike(last.unit, unit)) return last.body;
+    const key = `${unit.size}/${unit.quality}/${unit.defense}/${unit.version ?? ''}/${JSON.stringify(unit.rules)}`;
+    const body = this.known.get(key) ?? this.make(unit, key);
+    this.last.set(unit.rules, { unit, body });
+    return body;
+  }
+
+  private make(unit: UnitData, key: string): Body {
+    if (this.known.size >= MOST_BODIES) {
+      this.last = new WeakMap();
+      this.known.clear();
+      this.arsenals.clear();
+    }
+    const own = ofUnit(unit, this.ruleOptions);
+    const body = makeBody(unit, { own, some: ofBearers(unit, this.ruleOptions), arsenal: this.arsenalOf(unit, own) });
+    this.known.set(key, body);
+    return body;
+  }
+
+  private arsenalOf(unit: UnitData, own: readonly ActiveRule[]): Arsenal {
+    const lent = own.filter(isForWeapons);
+    const key = `${unit.quality}/${unit.version ?? ''}/${JSON.stringify(lent)}`;
+    const arsenal = this.arsenals.get(key) ?? { lent, groups: new Map<string, WeaponGroup>() };
+    this.arsenals.set(key, arsenal);
+    return arsenal;
+  }
 }
 
-const rulesKey = oncePerObject((rules: readonly RuleRef[]) => JSON.stringify(rules));
+function isAlike(a: UnitData, b: UnitData): boolean {
+  return a.size === b.size && a.quality === b.quality && a.defense === b.defense && a.version === b.version;
+}
 
-function makeBody(unit: UnitData, ruleOptions: RuleOptions): Body {
-  const own = ofUnit(unit, ruleOptions);
-  const some = ofBearers(unit, ruleOptions);
+const BODIES = oncePerObject((ruleOptions: RuleOptions) => new Bodies(ruleOptions));
+
+export function bodyOf(unit: UnitData, ruleOptions: RuleOptions): Body {
+  return BODIES(ruleOptions).of(unit);
+}
+
+function makeBody(unit: UnitData, { own, some, arsenal }: Pick<Body, 'own' | 'some' | 'arsenal'>): Body {
   const models = modelsOf(unit.size, own, some);
   return {
     own,
@@ -60,7 +102,7 @@ function makeBody(unit: UnitData, ruleOptions: RuleOptions): Body {
     strides: stridesOf(own, some),
     fear: Math.max(0, ...own.filter((h) => h.effect.do === 'fear').map((h) => h.x)),
     meleeDice: meleeDiceOf(unit.size, own, some),
-    groups: new Map(),
+    arsenal,
   };
 }
 

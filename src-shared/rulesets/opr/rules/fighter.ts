@@ -2,7 +2,7 @@
 
 import type { Effect, EffectKind } from '../data/effects.ts';
 import { findRule } from '../data/index.ts';
-import { arm } from './armament.ts';
+import { arm, armamentOf } from './armament.ts';
 import { isShared } from './bearers.ts';
 import { type Body, bodyOf, stridesOf, targetSide } from './body.ts';
 import type { RuleOptions } from './options.ts';
@@ -143,13 +143,41 @@ function joined(unit: UnitData, body: Body, groups: readonly WeaponGroup[], hero
 
 const moraleOf = (rules: readonly ActiveRule[]): number => rules.reduce((s, h) => (h.effect.do === 'morale' ? s + h.effect.n : s), 0);
 
+/** How the AI plays a unit: `Fighter.ai` without the rest of it, where no hero and no bearers of rules have a say. */
+export function aiOf(unit: UnitData, ruleOptions: RuleOptions): AiKind {
+  const body = bodyOf(unit, ruleOptions);
+  if (unit.hero !== undefined || body.some.length > 0) return fighterOf(unit, ruleOptions).ai;
+  const { weapons, groups } = armamentOf(unit, body, ruleOptions);
+  return damageOf(groups, weapons).ai;
+}
+
 /** What a fighter is by its weapons. */
 function armed(groups: readonly WeaponGroup[]): Pick<Fighter, 'ranged' | 'melee' | 'ai' | 'meleeDamage' | 'rangedDamage'> {
-  const ranged = groups.filter((g) => g.range > 0);
-  const melee = groups.filter((g) => g.range === 0);
-  const rangedDamage = ranged.reduce((s, g) => s + groupValue(g) * (g.range < 12 ? 0.5 : 1), 0);
-  const meleeDamage = melee.reduce((s, g) => s + groupValue(g), 0);
-  return { ranged: inOrder(ranged), melee: inOrder(melee), ai: aiKind(meleeDamage, rangedDamage, ranged), meleeDamage, rangedDamage };
+  return {
+    ranged: inOrder(groups.filter((g) => g.range > 0)),
+    melee: inOrder(groups.filter((g) => g.range === 0)),
+    ...damageOf(
+      groups,
+      groups.map(({ copies }) => ({ count: copies.reduce((s, c) => s + c, 0) })),
+    ),
+  };
+}
+
+/** `held`: the weapons of each group in all hands together. */
+function damageOf(
+  groups: readonly WeaponGroup[],
+  held: readonly { readonly count: number }[],
+): Pick<Fighter, 'ai' | 'meleeDamage' | 'rangedDamage'> {
+  let [meleeDamage, rangedDamage, hasGuns] = [0, 0, false];
+  for (let g = 0; g < groups.length; g++) {
+    const { range, attacks, value } = groups[g]!;
+    const damage = held[g]!.count * value;
+    if (range === 0) meleeDamage += damage;
+    if (range <= 0) continue;
+    rangedDamage += damage * (range < 12 ? 0.5 : 1);
+    hasGuns ||= attacks > 0;
+  }
+  return { ai: aiKind(meleeDamage, rangedDamage, hasGuns), meleeDamage, rangedDamage };
 }
 
 function joinDice(own: readonly MeleeDice[], hero: Fighter, size: number): MeleeDice[] {
@@ -160,8 +188,8 @@ function joinDice(own: readonly MeleeDice[], hero: Fighter, size: number): Melee
 }
 
 /** Specification 2.3: no ranged weapon: melee; melee at least as good as ranged: hybrid; else shooting. */
-function aiKind(melee: number, ranged: number, guns: readonly WeaponGroup[]): AiKind {
-  if (!guns.some((g) => g.attacks > 0)) return 'melee';
+function aiKind(melee: number, ranged: number, hasGuns: boolean): AiKind {
+  if (!hasGuns) return 'melee';
   return melee >= ranged ? 'hybrid' : 'shooting';
 }
 
@@ -203,8 +231,4 @@ function joinGroups(groups: readonly WeaponGroup[], hero: Fighter, size: number)
 function inOrder(groups: readonly WeaponGroup[]): WeaponGroup[] {
   const rank = (g: WeaponGroup): number => (g.takedown ? 0 : g.deadly > 1 ? 1 : 2);
   return [...groups].sort((x, y) => rank(x) - rank(y));
-}
-
-function groupValue(group: WeaponGroup): number {
-  return group.copies.reduce((s, c) => s + c, 0) * group.value;
 }
