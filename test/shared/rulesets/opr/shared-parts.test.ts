@@ -22,6 +22,9 @@ const ODD = `Bearers [5] Q4+ D4+ | 100pts | Fearless, 2x Furious, 1x Medic Kit(R
 Blades [5] Q4+ D4+ | 80pts | Fast
 5x CCW (A2)
 
+One Gun [5] Q4+ D4+ | 90pts | Fast
+1x Cannon (24", A2), 5x CCW (A1)
+
 Captain [1] Q3+ D3+ | 60pts | Hero, Tough(3), Furious
 Sword (A3, AP(1))
 | Joined to:
