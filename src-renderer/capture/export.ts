@@ -78,6 +78,10 @@ export interface OpenVideo {
   readonly sound: FilmSoundTrack | null;
   /** Holds the file where it goes to no stream. */
   readonly memory: BufferTarget;
+  /** Waits for the last frame and closes the file. */
+  finish(): Promise<void>;
+  /** Drops what there is of the file. */
+  cancel(): Promise<void>;
 }
 
 export interface VideoOrder extends Pick<ExportJob, 'settings' | 'compositor' | 'signal' | 'sound'> {
@@ -102,11 +106,24 @@ export async function openVideo({ settings, compositor, stream, onPacket, sound,
     alpha: (await keepsAlpha(codec, settings)) ? 'keep' : 'discard',
     onEncodedPacket: onPacket,
   };
-  const source = addFrameTrack({ output, compositor, encoding, frameRate: settings.fps });
-  const format = settings.format === 'mp4' ? 'mp4' : 'webm';
-  const track = sound === undefined ? null : await FilmSoundTrack.open(output, format, sound, signal);
+  const container = settings.format === 'mp4' ? 'mp4' : 'webm';
+  const source = await addFrameTrack({ output, container, compositor, encoding, frameRate: settings.fps });
+  const track = sound === undefined ? null : await FilmSoundTrack.open(output, container, sound, signal);
   await output.start();
-  return { output, source, sound: track, memory };
+  return {
+    output,
+    source,
+    sound: track,
+    memory,
+    async finish() {
+      await source.finish();
+      await output.finalize();
+    },
+    async cancel() {
+      source.close();
+      await output.cancel();
+    },
+  };
 }
 
 async function exportVideo(job: ExportJob): Promise<Blob | null> {
@@ -115,7 +132,8 @@ async function exportVideo(job: ExportJob): Promise<Blob | null> {
   const onPacket = (packet: EncodedPacket) => {
     bytes += packet.byteLength;
   };
-  const { output, source, sound, memory } = await openVideo({ ...job, stream: target.stream, onPacket });
+  const video = await openVideo({ ...job, stream: target.stream, onPacket });
+  const { source, sound, memory } = video;
   try {
     for (let frame = 0; frame < job.frames; frame++) {
       checkCancelled(job);
@@ -125,13 +143,13 @@ async function exportVideo(job: ExportJob): Promise<Blob | null> {
       job.onFrame(frame + 1, bytes);
     }
     await sound?.finish();
+    await video.finish();
   } catch (error) {
-    await output.cancel();
+    await video.cancel();
     throw error;
   } finally {
     await sound?.close();
   }
-  await output.finalize();
   if (target.stream !== null) return null;
   const type = settings.format === 'mp4' ? 'video/mp4' : 'video/webm';
   return new Blob([memory.buffer!], { type });

@@ -39,7 +39,8 @@ export class LimitedRange {
 
   /** The width is a multiple of 8 and the height even, as in all sizes of films. */
   constructor(width: number, height: number) {
-    if (width % STEP_X !== 0 || height % STEP_Y !== 0) throw new Error(`Couldn't convert pictures of ${width} x ${height} pixels to video.`);
+    if (width % STEP_X !== 0 || height % STEP_Y !== 0)
+      throw new Error(`Couldn't convert pictures of ${width} x ${height} pixels to video.`);
     this.width = width;
     this.height = height;
     const area = width * height;

@@ -1,6 +1,7 @@
 /** What an export will take, measured on a few of its own frames before it starts. */
 
 import type { EncodedPacket } from 'mediabunny';
+import { ExportCancelled } from './cancelled.ts';
 import type { FrameCost } from './estimate.ts';
 import { frameSpots } from './estimate.ts';
 import { type ExportJob, KEY_FRAME_SECONDS, openVideo } from './export.ts';
@@ -36,17 +37,23 @@ async function measureVideo(job: MeasureJob): Promise<FrameCost | null> {
   const { settings } = job;
   const sizes = { key: [] as number[], delta: [] as number[] };
   const onPacket = (packet: EncodedPacket) => sizes[packet.type].push(packet.byteLength);
-  const { output, source } = await openVideo({ settings, compositor: job.compositor, signal: job.signal, stream: null, onPacket });
+  const video = await openVideo({ settings, compositor: job.compositor, signal: job.signal, stream: null, onPacket });
   const began = performance.now();
   let done = 0;
-  for (const { frame, first } of frameSpots(job.frames)) {
-    if (job.signal.aborted || (done >= FEWEST && performance.now() - began > BUDGET_MS)) break;
-    await job.drawAt(frame / settings.fps);
-    await source.add(done / settings.fps, 1 / settings.fps, { keyFrame: first });
-    done++;
+  try {
+    for (const { frame, first } of frameSpots(job.frames)) {
+      if (job.signal.aborted || (done >= FEWEST && performance.now() - began > BUDGET_MS)) break;
+      await job.drawAt(frame / settings.fps);
+      await video.source.add(done / settings.fps, 1 / settings.fps, { keyFrame: first });
+      done++;
+    }
+    if (job.signal.aborted) throw new ExportCancelled();
+    await video.finish();
+  } catch (error) {
+    await video.cancel();
+    if (error instanceof ExportCancelled) return null;
+    throw error;
   }
-  await output.finalize();
-  if (job.signal.aborted) return null;
   const mean = (list: readonly number[]) => list.reduce((sum, x) => sum + x, 0) / Math.max(1, list.length);
   const between = KEY_FRAME_SECONDS * settings.fps - 1;
   const bytes = (mean(sizes.key) + between * (sizes.delta.length === 0 ? mean(sizes.key) : mean(sizes.delta))) / (between + 1);

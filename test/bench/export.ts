@@ -1,11 +1,12 @@
 /**
  * What a frame of an export costs: drawing and encoding, in one run, turn by turn with the same of an earlier commit (`BEFORE=...`).
- * Cards are compared drawing by drawing; a replay is the board it was, with the camera of its time. CPU of all processes of the browser.
+ * Cards are compared drawing by drawing; a replay is the board it was, with the camera of its time. CPU of all processes of the browser,
+ * and of the page's main thread alone, on which the user works on meanwhile.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { rulesetById } from '../../src-shared/rulesets/index.ts';
 import { openBrowser } from '../kit/browser.ts';
@@ -18,6 +19,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** The last commit that painted every frame whole. */
 const BEFORE = 'fa58808c';
 const PAGE = 'http://localhost:9/';
+const PING_MS = 10;
 /** Kinds of scene, and how many seconds of them are drawn. */
 const SCENES = [
   { name: 'card, leaderboard', kind: 'board', from: 0, ruleset: '' },
@@ -33,7 +35,12 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
   const browser = await openBrowser(chromium);
   try {
     const page = await browser.newPage();
-    await page.route(PAGE, (route) => route.fulfill({ contentType: 'text/html', body: `<style>${fonts()}</style>` }));
+    const files = new Map<string, Buffer>();
+    await page.route(`${PAGE}**`, (route) => {
+      const body = files.get(new URL(route.request().url()).pathname);
+      if (body === undefined) return route.fulfill({ contentType: 'text/html', body: `<style>${fonts()}</style>` });
+      return route.fulfill({ contentType: 'text/javascript', body });
+    });
     await page.goto(PAGE);
     const before = process.env.BEFORE ?? BEFORE;
     unpackCommit(before, folder, ['src-renderer', 'src-shared', 'package.json', 'tsconfig.json']);
@@ -41,11 +48,13 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
       ['now', ROOT],
       ['before', folder],
     ] as const) {
-      await page.addScriptTag({ content: await bundled(root, name, folder) });
+      for (const [path, content] of await bundled(root, name, folder)) files.set(path, content);
+      await page.addScriptTag({ url: `/${name}/index.js`, type: 'module' });
+      await page.waitForFunction(`'${name}' in window`);
     }
-    const cpu = await browser.newBrowserCDPSession();
+    const meter = await openMeter(page);
     const rows: BenchRow[] = [];
-    for (const scene of SCENES) rows.push(...(await compared(page, cpu, scene, full ? 360 : 120)));
+    for (const scene of SCENES) rows.push(...(await compared(page, meter, scene, full ? 360 : 120)));
     return rows.map((row) => ({ ...row, note: `${row.note}, against ${before}` }));
   } finally {
     await browser.close();
@@ -61,19 +70,21 @@ function fonts(): string {
   return [400, 500, 600, 700].map(face).join('');
 }
 
-async function bundled(root: string, name: string, folder: string): Promise<string> {
+/** The files of a page script and its workers, by address. */
+async function bundled(root: string, name: string, folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entry = join(folder, `entry-${name}.ts`);
   writeFileSync(entry, entrySource(root, name));
-  const out = join(folder, `out-${name}`);
-  const lib = { entry, name: `bench_${name}`, formats: ['iife' as const], fileName: 'bench' };
-  await build({
+  const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    build: { outDir: out, emptyOutDir: true, minify: false, lib },
+    base: `/${name}/`,
+    build: { write: false, minify: false, rolldownOptions: { input: entry, output: { entryFileNames: 'index.js' } } },
   });
-  return readFileSync(join(out, 'bench.iife.js'), 'utf8');
+  const [bundle] = [built].flat();
+  if (bundle === undefined || !('output' in bundle)) throw new Error(`The code of ${name} was not bundled.`);
+  return new Map(bundle.output.map((file) => [`/${name}/${file.fileName}`, Buffer.from('code' in file ? file.code : file.source)]));
 }
 
 /** Draws frames as an export does and encodes them where `encode` is set. */
@@ -105,6 +116,11 @@ window['${name}'] = async ({ kind, from, frames, ruleset, events, encode }) => {
   const video = encode ? await opened() : null;
   const film = kind === 'replay' ? new Film({ battletech, osr }[ruleset], events) : null;
   const painter = film === null ? null : await Painter.create({ renderer: 'canvas', ground: true }, 1920, 1080);
+  // How late a task comes that should run every ${PING_MS} ms: what a click would have to wait.
+  const late = [];
+  let due = performance.now() + ${PING_MS};
+  const ping = setInterval(() => { late.push(Math.max(0, performance.now() - due)); due = performance.now() + ${PING_MS}; }, ${PING_MS});
+  const began = performance.now();
   for (let i = 0; i < frames; i++) {
     const time = from + i / 60;
     if (painter !== null) {
@@ -117,38 +133,69 @@ window['${name}'] = async ({ kind, from, frames, ruleset, events, encode }) => {
       if (i % 8 === 7) await new Promise((done) => setTimeout(done, 0));
     }
   }
-  await video?.output.finalize();
+  // Closed its file itself in its time.
+  await (video?.finish === undefined ? video?.output.finalize() : video.finish());
+  const wall = (performance.now() - began) / frames;
+  clearInterval(ping);
   painter?.destroy();
+  return { wall, late: late.sort((a, b) => a - b)[Math.floor(late.length * 0.95)] ?? 0 };
 };`;
+}
+
+/** Milliseconds of CPU so far. */
+interface Meter {
+  all(): Promise<number>;
+  mainThread(): Promise<number>;
+}
+
+async function openMeter(page: Page): Promise<Meter> {
+  const browser = await page.context().browser()!.newBrowserCDPSession();
+  const own = await page.context().newCDPSession(page);
+  await own.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return {
+    async all() {
+      const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
+      return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    },
+    async mainThread() {
+      const { metrics } = await own.send('Performance.getMetrics');
+      return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    },
+  };
 }
 
 type BenchScene = (typeof SCENES)[number];
 
-async function compared(page: Page, cpu: CDPSession, scene: BenchScene, frames: number): Promise<BenchRow[]> {
+const MEASURES = {
+  cpu: 'CPU per frame',
+  mainThread: 'CPU of the main thread per frame',
+  wall: 'time per frame',
+  late: '95 % of other tasks are late by at most',
+} as const;
+type Cost = Record<keyof typeof MEASURES, number>;
+
+async function compared(page: Page, meter: Meter, scene: BenchScene, frames: number): Promise<BenchRow[]> {
   const events = scene.ruleset === '' ? [] : sampleReplay(rulesetById(scene.ruleset)).events;
-  const busy = async () => {
-    const { processInfo } = await cpu.send('SystemInfo.getProcessInfo');
-    return 1000 * processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-  };
-  const cost = async (which: string, encode: boolean) => {
-    const started = await busy();
-    await page.evaluate(`window[${JSON.stringify(which)}](${JSON.stringify({ ...scene, frames, events, encode })})`);
-    return ((await busy()) - started) / frames;
+  const cost = async (which: string, encode: boolean): Promise<Cost> => {
+    const [all, main] = [await meter.all(), await meter.mainThread()];
+    const order = JSON.stringify({ ...scene, frames, events, encode });
+    const timed = (await page.evaluate(`window[${JSON.stringify(which)}](${order})`)) as Pick<Cost, 'wall' | 'late'>;
+    return { ...timed, cpu: ((await meter.all()) - all) / frames, mainThread: ((await meter.mainThread()) - main) / frames };
   };
   const rows: BenchRow[] = [];
   for (const encode of [false, true]) {
-    const taken = { now: [] as number[], before: [] as number[] };
-    // The least of three rounds is free of what else the machine did meanwhile.
+    const taken = { now: [] as Cost[], before: [] as Cost[] };
     for (let round = 0; round < 3; round++) {
       for (const which of ['before', 'now'] as const) taken[which].push(await cost(which, encode));
     }
-    const [now, before] = [Math.min(...taken.now), Math.min(...taken.before)];
-    const what = `${scene.name}, ${encode ? 'drawn and encoded' : 'drawn'}`;
     const note = `1080p60, ${frames} frames, first ones included`;
-    rows.push(
-      { name: `${what}, CPU per frame`, value: now, unit: 'ms', note },
-      { name: `${what}, ratio`, value: now / before, unit: '', note },
-    );
+    const measures = encode ? (['cpu', 'mainThread', 'wall', 'late'] as const) : (['cpu'] as const);
+    for (const measure of measures) {
+      // The least of three rounds is free of what else the machine did meanwhile.
+      const [now, before] = [taken.now, taken.before].map((costs) => Math.min(...costs.map((one) => one[measure]))) as [number, number];
+      const what = `${scene.name}, ${encode ? 'drawn and encoded' : 'drawn'}, ${MEASURES[measure]}`;
+      rows.push({ name: what, value: now, unit: 'ms', note }, { name: `${what}, ratio`, value: now / before, unit: '', note });
+    }
   }
   return rows;
 }
