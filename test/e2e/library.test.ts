@@ -134,7 +134,11 @@ describe('the roster list', () => {
   test('loadouts of one unit can be distinguished where their names are cut: in the list, in a picker and in the palette', async () => {
     await go('#/library');
     await page.getByRole('navigation', { name: 'Rosters' }).waitFor();
-    for (const toast of await page.locator('.toast').getByRole('button', { name: 'Close' }).all()) await toast.click();
+    // Those of earlier tests leave by themselves, too: whichever are left, at once.
+    const toasts = page.locator('.toast').getByRole('button', { name: 'Close' });
+    await toasts.evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons) button.click();
+    });
     await paste(LOADOUTS);
     const second = found().locator('.small.dim');
     await expect.poll(async () => (await second.allTextContents()).slice(0, 3)).toEqual(['2x Harpoon Gun', 'Net Launcher', 'Brine Cannon']);
