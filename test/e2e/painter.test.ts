@@ -1,6 +1,6 @@
-/** The 2D canvas draws only what has changed since the frame before; every frame must be what it is when it is drawn whole. */
+/** Two surfaces show one film: the 2D canvas, which draws only what has changed since the frame before, and WebGL. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
 import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
@@ -13,22 +13,48 @@ declare const window: { readonly painter: PainterPage };
 /** Stretches of a film: neighbouring frames, so many that resting things settle, and jumps between them. */
 const TIMES = [0, 6, 12, 25].flatMap((start) => Array.from({ length: 9 }, (_, i) => start + i / 15));
 
+/** WebGL by the processor: this machine may have no graphics card. */
+const WITH_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** Edges are smoothed differently; a missing layer or a wrong place is far more. */
+const MOST_APART = 2;
+
 let browser: Browser;
 let page: AppPage;
 
-beforeAll(async () => {
-  browser = await openBrowser(inject('chromium'));
+async function openPage(more: readonly string[] = []): Promise<void> {
+  browser = await openBrowser(inject('chromium'), more);
   page = await openApp(browser, appUrl());
   await addPageScript(page, 'painter-page.ts');
   await page.waitForFunction(() => 'painter' in window);
-}, 120_000);
+}
 
-afterAll(() => browser.close());
+describe('only what has changed is drawn on the 2D canvas', () => {
+  beforeAll(() => openPage(), 120_000);
+  afterAll(() => browser.close());
 
-test.each(RULESETS.map((ruleset, i) => [ruleset.id, ruleset, i > 0] as const))('%s', { timeout: 120_000 }, async (id, ruleset, ground) => {
-  const order = { ruleset: id, events: JSON.stringify(sampleReplay(ruleset).events), times: TIMES, ground };
-  const { differing, differentlyEncoded, pictures } = await page.evaluate((given) => window.painter.compare(given), order);
-  expect(differing).toEqual([]);
-  expect(differentlyEncoded).toEqual([]);
-  expect(pictures).toBeGreaterThan(6);
+  test.each(RULESETS.map((ruleset, i) => [ruleset.id, ruleset, i > 0] as const))(
+    '%s',
+    { timeout: 120_000 },
+    async (id, ruleset, ground) => {
+      const order = { ruleset: id, events: JSON.stringify(sampleReplay(ruleset).events), times: TIMES, ground };
+      const { differing, differentlyEncoded, pictures } = await page.evaluate((given) => window.painter.compare(given), order);
+      expect(differing).toEqual([]);
+      expect(differentlyEncoded).toEqual([]);
+      expect(pictures).toBeGreaterThan(6);
+    },
+  );
+});
+
+describe('a graphics card shows the same pictures', () => {
+  beforeAll(() => openPage(WITH_WEBGL), 120_000);
+  afterAll(() => browser.close());
+
+  test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))('%s', { timeout: 120_000 }, async (id, ruleset) => {
+    const times = TIMES.filter((_, i) => i % 9 === 4);
+    const order = { ruleset: id, events: JSON.stringify(sampleReplay(ruleset).events), times, ground: true };
+    const { renderer, apart, changes } = await page.evaluate((given) => window.painter.compareWithCard(given), order);
+    expect(renderer).toBe('webgl');
+    expect(Math.max(...apart)).toBeLessThan(MOST_APART);
+    expect(changes).toBe(4);
+  });
 });

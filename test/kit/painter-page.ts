@@ -14,6 +14,17 @@ import { rulesetById } from '../../src-shared/rulesets/index.ts';
 export interface PainterPage {
   /** Frames that differ, and how many pictures were seen among all. */
   readonly compare: (order: PaintOrder) => Promise<Compared>;
+  /** The same frames on a graphics card. */
+  readonly compareWithCard: (order: PaintOrder) => Promise<ComparedWithCard>;
+}
+
+export interface ComparedWithCard {
+  /** What draws where WebGL was asked for. */
+  readonly renderer: string;
+  /** Of each frame, how far the two pictures are apart: mean over all pixels and colours, 0 to 255. */
+  readonly apart: readonly number[];
+  /** Of the frames on the card, how many differ from the one before. */
+  readonly changes: number;
 }
 
 export interface Compared {
@@ -60,6 +71,41 @@ async function compare({ ruleset, events, times, ground }: PaintOrder): Promise<
   return { differing, differentlyEncoded, pictures: pictures.size };
 }
 
+async function compareWithCard({ ruleset, events, times, ground }: PaintOrder): Promise<ComparedWithCard> {
+  const film = new Film(rulesetById(ruleset).present.view, JSON.parse(events) as BattleEvent[]);
+  const card = await Painter.create({ renderer: 'webgl', ground }, WIDTH, HEIGHT);
+  const canvas = await Painter.create({ renderer: 'canvas', ground }, WIDTH, HEIGHT);
+  const apart: number[] = [];
+  let [changes, before] = [0, new Uint8ClampedArray()];
+  for (const time of times) {
+    const frame = frameAt(film, time, { ...DEFAULT_STYLE, size: stageFor(WIDTH, HEIGHT), camera: 'follow' });
+    card.draw(frame);
+    canvas.draw(frame);
+    const drawn = overBlack(card);
+    apart.push(meanDifference(drawn, overBlack(canvas)));
+    if (meanDifference(drawn, before) > 0) changes++;
+    before = drawn;
+  }
+  const renderer = card.rendererName;
+  card.destroy();
+  canvas.destroy();
+  return { renderer, apart, changes };
+}
+
+/** Read in the same task as it was drawn: WebGL forgets a picture that has been shown. */
+function overBlack({ canvas }: Painter): Uint8ClampedArray<ArrayBuffer> {
+  const context = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d')!;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.drawImage(canvas, 0, 0);
+  return context.getImageData(0, 0, WIDTH, HEIGHT).data;
+}
+
+function meanDifference(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - (b[i] ?? 0));
+  return sum / a.length;
+}
+
 /** What an encoder is given of one frame after the other. */
 class Encoded {
   private readonly compositor = new Compositor(WIDTH, HEIGHT);
@@ -102,4 +148,4 @@ function pixelsOf({ canvas }: Painter): string {
   return canvas.toDataURL('image/png');
 }
 
-Object.assign(window, { painter: { compare } satisfies PainterPage });
+Object.assign(window, { painter: { compare, compareWithCard } satisfies PainterPage });
