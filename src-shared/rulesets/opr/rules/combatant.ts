@@ -15,8 +15,8 @@ export function combatantOf(unit: UnitData, faction: string, source?: SourcePosi
   const base = unit.name.includes('-') ? unit.name.replace(/\s+-\s+.*$/, '') : unit.name;
   const points = unit.points + (hero?.points ?? 0);
   const [tags, unmodelled] = [tagsOf(unit), unmodelledRules(unit)];
-  const combatant = { ruleset: 'opr', name, detail, base, faction, points, tags, unmodelled, multiplicity, data: unit };
-  return source === undefined ? combatant : { ...combatant, source };
+  const known = { ruleset: 'opr', name, detail, base, faction, points, tags, unmodelled, multiplicity };
+  return source === undefined ? { ...known, data: unit } : { ...known, source, data: unit };
 }
 
 export function unitOf(combatant: Combatant<UnitData>): UnitData {
