@@ -163,7 +163,8 @@ describe('boards and ratings', () => {
   test("the field is rated against a baseline 'Mech and others from weak to strong on that pool", async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Mastiff');
-    await page.locator('.picker-item').first().click();
+    // The list may still be that of everyone.
+    await page.locator('.picker-item').filter({ hasText: 'Mastiff' }).first().click();
     const duels = page.getByRole('textbox', { name: 'Duels per side in each matchup' });
     await duels.fill('1');
     await duels.press('Tab');
