@@ -49,7 +49,7 @@ class WorkerSource implements FrameSource {
   private readonly source: EncodedVideoPacketSource;
   private readonly onPacket: VideoEncodingConfig['onEncodedPacket'];
   private readonly frameBytes: number;
-  /** Memory for pixels that nobody uses at the moment. */
+  /** Memory for pixels that is not in use at the moment. */
   private readonly spare: ArrayBuffer[] = [];
   private waiting = 0;
   /** Packets go into the file one after the other. */

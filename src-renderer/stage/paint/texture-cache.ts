@@ -27,7 +27,7 @@ const MAX_SIDE = 8192;
 export class TextureCache {
   private readonly cached: LRUCache<string, Painted>;
 
-  /** `drop` is told of canvases that are no longer kept. */
+  /** `drop` receives canvases that are no longer kept. */
   constructor(drop: (canvas: HTMLCanvasElement) => void = () => {}) {
     this.cached = new LRUCache<string, Painted>({ max: MAX_TEXTURES, dispose: ({ canvas }) => drop(canvas) });
   }

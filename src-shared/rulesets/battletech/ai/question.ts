@@ -15,7 +15,7 @@ import type { TacticalDuel } from './tactical-duel.ts';
 const DANCING = 0.15;
 const IDLING = 0.04;
 
-/** Writes the question of a move: who, where, with what, against whom; `expectsReplies`: the enemy's next move counts, too. */
+/** Writes the question of a move: who, where, with what, against which enemy; `expectsReplies`: the enemy's next move counts, too. */
 export function writeQuestion(search: MoveSearch, duel: TacticalDuel, order: MoveOrder, expectsReplies = !order.enemyHasMoved): void {
   const { unit: me, foe } = order;
   search.enter(duel);
