@@ -32,7 +32,7 @@ const WALKER = /\b(walkers?|mechs?|titan|dread\w*|golem|construct|robots?|automa
 const MACHINE = /\b(engine|dial|machine|fortress|cannon|drones?)\b/i;
 const BATTERY = /\b(wall|bombard|mortar|battery|dial|hurler|ballista|catapult|howitzer|turret|bunker|emplacement)\b/i;
 const SMALL_BEASTS = /\b(swarm\w*|spawn|spitter|crabs?|eels?|rats?|hounds?|beetles?|spiders?|bugs?|ticks?|scarabs?|critters?)\b/i;
-const MOUNTED_NAMES = /rider|cavalry|biker|bikes?\b|jetbike|lancer|horse/i;
+const MOUNTED_NAMES = /(?<!st)rider|cavalry|biker|bikes?\b|\blancer|horse/i;
 const PERSON = /\b(sister|brother|captain|champion|champ|leader|master|veteran|marshal|prophet|priest(ess)?)\b/i;
 const CREW = /\b(teams?|crews?)\b/i;
 
@@ -57,15 +57,18 @@ function isMounted(unit: UnitCard, rules: ReadonlySet<string>, tough: number): b
 
 function bigBuild(unit: UnitCard, rules: ReadonlySet<string>, tough: number): FigureBuild {
   const { name } = unit;
-  const creature = CREATURE.test(name);
-  if (rules.has('Flying')) return !creature && isMachine(unit, rules) ? 'aircraft' : 'flyer';
-  if (!creature && BATTERY.test(name)) return 'artillery';
-  if (!creature && (rules.has('Transport') || VEHICLE.test(name))) return 'vehicle';
-  if (!creature && WALKER.test(name)) return tough >= 18 ? 'titan' : 'walker';
-  if (!creature && isMachine(unit, rules)) return tough >= 18 ? 'titan' : rules.has('Fear') ? 'walker' : 'vehicle';
-  if (tough >= 18) return unit.ai === 'melee' ? 'monster' : 'giant';
-  const person = !creature && (rules.has('Hero') || PERSON.test(name));
-  return person && tough < 9 ? 'large' : 'monster';
+  if (CREATURE.test(name)) return rules.has('Flying') ? 'flyer' : creatureBuild(unit, tough);
+  if (rules.has('Flying')) return isMachine(unit, rules) ? 'aircraft' : 'flyer';
+  if (BATTERY.test(name)) return 'artillery';
+  if (rules.has('Transport') || VEHICLE.test(name)) return 'vehicle';
+  if (WALKER.test(name)) return tough >= 18 ? 'titan' : 'walker';
+  if (isMachine(unit, rules)) return tough >= 18 ? 'titan' : rules.has('Fear') ? 'walker' : 'vehicle';
+  const isPerson = rules.has('Hero') || PERSON.test(name);
+  return isPerson && tough < 9 ? 'large' : creatureBuild(unit, tough);
+}
+
+function creatureBuild({ ai }: UnitCard, tough: number): FigureBuild {
+  return tough >= 18 && ai !== 'melee' ? 'giant' : 'monster';
 }
 
 /** By its name or its weapons; books give vehicles Impact, and monsters Fear. */

@@ -19,6 +19,7 @@ describe('the build of a unit', () => {
     ['infantry', { models: 5, rules: ['Hero'] }],
     ['infantry', { models: 3, health: 9, name: 'Mortar Teams' }],
     ['rider', { name: 'Marsh Riders' }],
+    ['infantry', { name: 'Sand Striders' }],
     ['rider', { models: 3, health: 9, name: 'Jetbike Wardens' }],
     ['flyer', { name: 'Carrion Beast', rules: ['Aircraft'] }],
     ['large', { health: 15 }],
