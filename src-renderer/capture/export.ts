@@ -108,8 +108,15 @@ export async function openVideo({ settings, compositor, stream, onPacket, sound,
   };
   const container = settings.format === 'mp4' ? 'mp4' : 'webm';
   const source = await addFrameTrack({ output, container, compositor, encoding, frameRate: settings.fps });
-  const track = sound === undefined ? null : await FilmSoundTrack.open(output, container, sound, signal);
-  await output.start();
+  let track: FilmSoundTrack | null = null;
+  try {
+    if (sound !== undefined) track = await FilmSoundTrack.open(output, container, sound, signal);
+    await output.start();
+  } catch (error) {
+    // Cancelled while the sound was made, say: no one else would stop the encoder.
+    source.close();
+    throw error;
+  }
   return {
     output,
     source,

@@ -141,6 +141,7 @@ class WorkerSource implements FrameSource {
 
   private fail(error: Error): void {
     this.fault ??= error;
+    this.close();
     this.wake();
   }
 }
