@@ -68,7 +68,8 @@ async function compare(peer: Peer, file: string, folder: string): Promise<BenchR
   const rates = { peer: [] as number[], bare: [] as number[], stored: [] as number[] };
   for (let round = -1; round < ROUNDS; round++) {
     const theirs = MATCHES / (await peer.play((round + 1) * MATCHES, MATCHES));
-    const bare = MATCHES / (await cpuSeconds(() => playBare(arena, combatants.length, (round + 1) * MATCHES)));
+    const rows = Math.ceil(MATCHES / combatants.length);
+    const bare = (rows * combatants.length) / (await cpuSeconds(() => playBare(arena, combatants.length, rows, (round + 1) * rows)));
     const stored = whole / (await cpuSeconds(() => host.play({ ...run, seed: `${round}` })));
     // The first round warms up.
     if (round < 0) continue;
@@ -81,8 +82,11 @@ async function compare(peer: Peer, file: string, folder: string): Promise<BenchR
   return rowsOf(rates, `${peer.units} units of theirs, ${combatants.length} and (stored, folded) ${field.length} of ours`);
 }
 
-function playBare(arena: OprArena, units: number, from: number): void {
-  for (let m = from; m < from + MATCHES; m++) arena.trial(SEED, Math.floor(m / units) % units, m % units, Math.floor(m / (units * units)));
+/** Whole rows of the round-robin, which begins again with another trial. */
+function playBare(arena: OprArena, units: number, rows: number, from: number): void {
+  for (let row = from; row < from + rows; row++) {
+    for (let b = 0; b < units; b++) arena.trial(SEED, row % units, b, Math.floor(row / units));
+  }
 }
 
 async function cpuSeconds(work: () => unknown): Promise<number> {

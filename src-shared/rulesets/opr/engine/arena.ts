@@ -12,9 +12,8 @@ import { COLUMN, METRICS } from '../analysis/metrics.ts';
 import type { OprEvent } from '../present/events.ts';
 import type { RuleOptions } from '../rules/options.ts';
 import { Actions } from './action.ts';
-import { AI_NUMBER } from './compile.ts';
 import { EventRecorder } from './event-recorder.ts';
-import { ABILITY, FLAG, type OprField, U } from './field.ts';
+import { ABILITY, type OprField } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import { LedgerRecorder } from './ledger-recorder.ts';
 import { measureUnit } from './measure.ts';
@@ -28,11 +27,6 @@ import { UnitBlocks } from './unit-blocks.ts';
 const MOVES: readonly MoveMode[] = ['rush', 'advance', 'charge', 'free', 'back'];
 const RESULTS: readonly MoraleResult[] = ['passed', 'shaken', 'routed', 'stands'];
 
-/** What makes the moves of a unit differ from one activation to the next. */
-const UNSTEADY = FLAG.speedFeat | FLAG.instinct;
-const AI = layout.RECORD + 4 * U.ai;
-const STRIDE = layout.RECORD + 4 * U.stride;
-const APPROACH = layout.RECORD + 4 * U.approach;
 // Places of what a match leaves behind, in words.
 const [WON, DEALT, KILLS, HELD] = [layout.WON >> 2, layout.DEALT >> 2, layout.KILLS >> 2, layout.HELD >> 2];
 const [FIRST_BLOOD, ROUNDS] = [layout.FIRST_BLOOD >> 2, layout.ROUNDS >> 2];
@@ -119,8 +113,8 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     this.a.at = first;
     this.b.unit = b;
     this.b.at = second;
-    this.meet(first, second);
-    this.meet(second, first);
+    this.memory.write(first + layout.PLANS, this.plans.pageFor(a, b));
+    this.memory.write(second + layout.PLANS, this.plans.pageFor(b, a));
   }
 
   /** As `enter`, at the start of a game: the memory of a unit that fights for the first time may be that of another before it. */
@@ -128,16 +122,6 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     this.enter(a, b);
     this.kernel.deploy(this.a.at);
     this.kernel.deploy(this.b.at);
-  }
-
-  /** Where the plans of a unit against another are; nowhere if they are not fixed. */
-  private meet(me: number, foe: number): void {
-    const { words } = this.memory;
-    const flags = words[(me + layout.FLAGS) >> 2]!;
-    const unsteady = (flags & UNSTEADY) | (words[(foe + layout.FLAGS) >> 2]! & FLAG.slowFoe);
-    const fixed = unsteady === 0 && !(this.reading.overlays && heedsOverlays(flags, words[(me + AI) >> 2]!));
-    const page = fixed ? this.plans.pageFor(words[(me + STRIDE) >> 2]!, words[(foe + APPROACH) >> 2]!) : 0;
-    this.memory.write(me + layout.PLANS, page);
   }
 
   /** Records events or counts for the ledger; null in a trial that needs neither. */
@@ -250,11 +234,6 @@ export class OprArena extends Actions implements Arena<OprEvent> {
     me.rush = strides.rush;
     me.charge = strides.charge;
   }
-}
-
-/** Whether the AI overlays can make a difference to such a unit. */
-function heedsOverlays(flags: number, ai: number): boolean {
-  return (flags & FLAG.holdToShoot) !== 0 || ai === AI_NUMBER.shooting;
 }
 
 const INITIATIVES = { alternate: layout.ALTERNATE, official: layout.SAME, loserFirst: layout.LOSER_FIRST, random: layout.INITIATIVE };

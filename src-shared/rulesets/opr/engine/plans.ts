@@ -11,7 +11,8 @@
 import { type Action, decide } from '../ai/decide.ts';
 import { CONTROL_RADIUS, inTheWay, NOWHERE, shrouded, towardsEnemy, towardsObjective } from '../rules/movement.ts';
 import type { RuleOptions } from '../rules/options.ts';
-import { FLAG, type OprField } from './field.ts';
+import { AI_NUMBER } from './compile.ts';
+import { FLAG, type OprField, U } from './field.ts';
 import * as layout from './kernel/layout.ts';
 import type { Memory } from './memory.ts';
 import type { Side } from './side.ts';
@@ -20,6 +21,10 @@ const AI_NAMES = ['melee', 'shooting', 'hybrid'] as const;
 const { PLAN_ENOUGH, PLAN_LESS, PLAN_ORIGIN, PLAN_PLACE, PLAN_PLACES, PLAN_REACH, PLAN_RUSH, PLACE_ORIGIN } = layout;
 /** No word that is made is 0. */
 const MADE = 1 << 28;
+/** What makes the moves of a unit differ from one activation to the next. */
+const UNSTEADY = FLAG.speedFeat | FLAG.instinct;
+/** In place of a kind: moves are planned each time. */
+const UNFIXED = -0x40000000;
 
 /** The enemy's place, and the reach of the weapons in living hands. */
 interface PlanMoment {
@@ -42,22 +47,36 @@ export function treeReading({ aiOverlays, unchargeable }: RuleOptions): TreeRead
 export class Plans {
   private readonly memory: Memory;
   private readonly pages: Int32Array;
-  private readonly approaches: number;
+  /** What each unit adds to the number of a page as the mover, and as the enemy. */
+  private readonly movers: Int32Array;
+  private readonly enemies: Int32Array;
   /** Units that heed the overlays are planned each time, so no page counts them. */
   private readonly reading: TreeReading;
 
   constructor(field: OprField, memory: Memory) {
     this.memory = memory;
-    this.reading = { ...treeReading(field.ruleOptions), overlays: false };
-    this.approaches = field.approaches;
+    const reading = treeReading(field.ruleOptions);
+    this.reading = { ...reading, overlays: false };
     this.pages = new Int32Array(field.strides * field.approaches);
+    const units = field.names.length;
+    this.movers = new Int32Array(units);
+    this.enemies = new Int32Array(units);
+    for (let unit = 0; unit < units; unit++) {
+      const value = (index: number): number => field.units[unit * U.size + index]!;
+      const flags = value(U.flags);
+      const steady = (flags & UNSTEADY) === 0 && !(reading.overlays && heedsOverlays(flags, value(U.ai)));
+      this.movers[unit] = steady ? value(U.stride) * field.approaches : UNFIXED;
+      this.enemies[unit] = (flags & FLAG.slowFoe) === 0 ? value(U.approach) : UNFIXED;
+    }
   }
 
-  /** The page of one kind of mover against one kind of enemy. */
-  pageFor(stride: number, approach: number): number {
-    const at = stride * this.approaches + approach;
-    const known = this.pages[at]!;
-    if (known !== 0) return known;
+  /** The page of one kind of mover against one kind of enemy; 0 = its moves are planned each time. */
+  pageFor(me: number, foe: number): number {
+    const at = this.movers[me]! + this.enemies[foe]!;
+    return at < 0 ? 0 : this.pages[at]! || this.startPage(at);
+  }
+
+  private startPage(at: number): number {
     const page = this.memory.take(4 * PLAN_PLACES * PLAN_PLACES);
     this.pages[at] = page;
     return page;
@@ -73,6 +92,11 @@ export class Plans {
     this.memory.write(me.plans + 4 * ((me.x + PLACE_ORIGIN) * PLAN_PLACES + column), word);
     return word;
   }
+}
+
+/** Whether the AI overlays can make a difference to such a unit. */
+function heedsOverlays(flags: number, ai: number): boolean {
+  return (flags & FLAG.holdToShoot) !== 0 || ai === AI_NUMBER.shooting;
 }
 
 /** A plan for cases that no page holds: strides that change, instinct, places off the page. */

@@ -2,15 +2,16 @@
 import { expect, test } from 'vitest';
 import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { compile } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
-import { U } from '../../../../src-shared/rulesets/opr/engine/field.ts';
 import * as layout from '../../../../src-shared/rulesets/opr/engine/kernel/layout.ts';
 import { Memory } from '../../../../src-shared/rulesets/opr/engine/memory.ts';
 import type { Kernel } from '../../../../src-shared/rulesets/opr/engine/open-kernel.ts';
 import { Plans, planAdHoc, treeReading } from '../../../../src-shared/rulesets/opr/engine/plans.ts';
 import { Side } from '../../../../src-shared/rulesets/opr/engine/side.ts';
 import { UnitBlocks } from '../../../../src-shared/rulesets/opr/engine/unit-blocks.ts';
+import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { NOWHERE } from '../../../../src-shared/rulesets/opr/rules/movement.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
+import { unit, weapon } from './kit.ts';
 
 const combatants = [...denseCombatants(), ...sampleCombatants()];
 const { field } = compile(combatants, {});
@@ -40,13 +41,22 @@ test('the kernel reads from its pages the decisions of ai/decide.ts for every ki
 
 test('kinds that move alike share a page', () => {
   const plans = new Plans(field, new Memory());
-  const value = (unit: number, index: number): number => field.units[unit * U.size + index]!;
   const pages = new Set<number>();
   for (let a = 0; a < combatants.length; a++) {
-    for (let b = 0; b < combatants.length; b++) pages.add(plans.pageFor(value(a, U.stride), value(b, U.approach)));
+    for (let b = 0; b < combatants.length; b++) pages.add(plans.pageFor(a, b));
   }
+  pages.delete(0);
   expect(pages.size).toBe(field.strides * field.approaches);
   expect(pages.size).toBeLessThan(combatants.length * 3);
+});
+
+test('units whose moves change, by themselves or by their enemy, have no page', () => {
+  const rules = [[], ['Speed Feat'], ['Instinctive'], ['Speed Debuff']];
+  const units = rules.map((list) => combatantOf(unit({ rules: list, weapons: [weapon({})] }), 'Test'));
+  const plans = new Plans(compile(units, {}).field, new Memory());
+  const hasPage = (me: number, foe: number): boolean => plans.pageFor(me, foe) !== 0;
+  expect(units.map((_, me) => hasPage(me, 0))).toEqual([true, false, false, true]);
+  expect(units.map((_, me) => hasPage(me, 3))).toEqual([false, false, false, false]);
 });
 
 test('a plan, decoded: a fast unit rushes to the objective and stops on it', () => {

@@ -72,8 +72,8 @@ function playGame(a: i32, b: i32, game: i32): i32 {
     startRound(first);
     startRound(second);
     if (recorded) host.recordRound(round, first);
-    if (has(first, at.AWAY | at.SHAKEN | at.GONE)) beginRound(first, second, round);
-    if (has(second, at.AWAY | at.SHAKEN | at.GONE)) beginRound(second, first, round);
+    if (arrivesOrRallies(first)) beginRound(first, second, round);
+    if (arrivesOrRallies(second)) beginRound(second, first, round);
     if (stands(first)) activate(first, second);
     if (stands(second)) activate(second, first);
     if ((ruleOptions & at.TEST_AT_ROUND_END) !== 0) {
@@ -125,6 +125,11 @@ function nextFirst(a: i32, b: i32, aFirst: bool, initiative: i32): bool {
 function startRound(s: i32): void {
   unmark(s, at.FATIGUED | at.MOVED_ROUND | at.TESTED);
   store<i32>(s, 0, at.WOUNDS_ROUND);
+}
+
+/** Goes by what units have, not by how they are now, which changes from round to round. */
+function arrivesOrRallies(s: i32): bool {
+  return ((state(s) & at.AWAY) | load<i32>(s, at.RETURNS) | load<i32>(s, at.RALLY)) !== 0;
 }
 
 /** Reinforcements and ambushers arrive, steadfast units recover. */

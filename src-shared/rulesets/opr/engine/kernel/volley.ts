@@ -71,10 +71,9 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
   return attacked;
 }
 
-/** Writes down what a unit has lost by now. */
+/** Writes down what a unit has lost by now; also where that is nothing, because half of all attacks wound and no processor could tell which. */
 function settle(me: i32, foe: i32, lost: i32, dead: i32): void {
   const wounds = lost - load<i32>(foe, at.LOST);
-  if (wounds === 0) return;
   const killed = dead - load<i32>(foe, at.DEAD);
   store<i32>(foe, lost, at.LOST);
   store<i32>(foe, dead, at.DEAD);
@@ -178,7 +177,9 @@ function countCasualties(me: i32, foe: i32, wounds: i32, killed: i32): void {
   store<i32>(me, load<i32>(me, at.DEALT) + wounds, at.DEALT);
   store<i32>(me, load<i32>(me, at.KILLS) + killed, at.KILLS);
   store<i32>(foe, load<i32>(foe, at.WOUNDS_ROUND) + wounds, at.WOUNDS_ROUND);
-  if (load<i32>(0, at.FIRST_BLOOD) === 0) store<i32>(0, load<i32>(me, at.SIDE) + 1, at.FIRST_BLOOD);
+  const first = load<i32>(0, at.FIRST_BLOOD);
+  const draws = bool(i32(first === 0) & i32(wounds > 0));
+  store<i32>(0, select<i32>(load<i32>(me, at.SIDE) + 1, first, draws), at.FIRST_BLOOD);
   if (load<i32>(foe, at.DEAD) === load<i32>(foe, at.BACK)) leave(foe, me);
 }
 
