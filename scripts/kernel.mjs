@@ -35,6 +35,7 @@ const KERNELS = [
     options: ['--enable', 'simd'],
   },
 ];
+
 /** The text that is committed. */
 async function kernelCode({ folder, entry, sources, inline, options }) {
   const files = new Map();
