@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 const ENCOUNTER = `# A gate, three wardens, and whoever wants in.
@@ -23,7 +23,7 @@ describe('the main job', () => {
     browser = await openBrowser(inject('chromium'));
     page = await openApp(browser, appUrl());
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
   const go = (hash: string) =>
     page.evaluate((to) => {
       location.hash = to;

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, launchBrowser, openApp } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { PainterPage } from '../kit/painter-page.ts';
@@ -22,7 +22,7 @@ let browser: Browser;
 let page: AppPage;
 
 async function openPage(more: readonly string[] = []): Promise<void> {
-  browser = await openBrowser(inject('chromium'), more);
+  browser = await launchBrowser(inject('chromium'), more);
   page = await openApp(browser, appUrl());
   await addPageScript(page, 'painter-page.ts');
   await page.waitForFunction(() => 'painter' in window);

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SoundKind } from '../../src-shared/contract/sound.ts';
 import type { EpisodeSound } from '../../src-shared/sound/cues.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { SoundPage } from '../kit/sound-page.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addPageScript(page, 'sound-page.ts');
   await page.waitForFunction(() => 'sounds' in window);
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const film = (format: 'mp4' | 'webm', sound: EpisodeSound | null) =>
   page.evaluate(([f, s]) => window.sounds.film(f, s), [format, sound] as const);

@@ -8,7 +8,7 @@ import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ApiClient } from '../kit/api-client.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { CLIP, greyOf } from '../kit/clip-frames.ts';
 import type { ClipPage } from '../kit/clip-page.ts';
 import { appSession, appUrl } from '../kit/own-app.ts';
@@ -59,7 +59,7 @@ describe.each(['webm', 'mp4'] as const)('a clip as %s', (format) => {
     ]);
     await chooser.setFiles({ name: 'clips.wbproject', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(PROJECT)) });
   }, 2 * MINUTE);
-  afterAll(() => browser?.close());
+  afterAll(() => closePages(browser));
 
   async function clipPage(): Promise<AppPage> {
     const opened = await openApp(browser, appUrl());

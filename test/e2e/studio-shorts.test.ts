@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { readFilm } from '../kit/read-film.ts';
 import { sampleRunDone } from '../kit/sample-runs.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     location.hash = '#/studio';
   });
 }, 2 * MINUTES);
-afterAll(() => browser?.close());
+afterAll(() => closePages(browser));
 
 async function pick(label: string, choice: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();

@@ -13,7 +13,7 @@ import { DEFAULT_STYLE } from '../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
 import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
-import { frames, openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, frames, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -48,7 +48,7 @@ describe('the Studio', () => {
     await page.waitForSelector('[data-stage][data-state]');
     await openNewProject();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   /** The project of another test may have another size, rate and other scenes. */
   async function openNewProject(): Promise<void> {
