@@ -13,8 +13,14 @@ declare const window: { readonly painter: PainterPage };
 /** Stretches of a film: neighbouring frames, so many that resting things settle, and jumps between them. */
 const TIMES = [0, 6, 12, 25].flatMap((start) => Array.from({ length: 9 }, (_, i) => start + i / 15));
 
-/** WebGL by the processor: this machine may have no graphics card. */
-const WITH_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** WebGL by the processor, as this machine may have no graphics card; nothing else, which takes it ten times as long. */
+const WITH_WEBGL = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-accelerated-2d-canvas',
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
+];
 /** Edges are smoothed differently; a missing layer or a wrong place is far more. */
 const MOST_APART = 2;
 

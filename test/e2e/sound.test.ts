@@ -61,7 +61,7 @@ describe.each([
 
   test('has no audio track when sound is off', async () => {
     const { frames, audio } = await film(format, null);
-    expect(frames).toBe(30);
+    expect(frames).toBe(24);
     expect(audio).toBeNull();
   });
 
