@@ -39,7 +39,7 @@ const go = (hash: string) =>
   }, hash);
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, appUrl());
+  page = await openApp(browser, appUrl(), { motion: true });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 afterAll(() => closePages(browser));

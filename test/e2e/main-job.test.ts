@@ -21,7 +21,7 @@ describe('the main job', () => {
   let page: Awaited<ReturnType<typeof openApp>>;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, appUrl());
+    page = await openApp(browser, appUrl(), { motion: true });
   });
   afterAll(() => closePages(browser));
   const go = (hash: string) =>
