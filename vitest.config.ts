@@ -42,6 +42,8 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'e2e',
+          // Files share the browser of their process.
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/setup.ts'],
           setupFiles: ['test/e2e/own-app.ts'],

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { rulesetById } from '../../src-shared/rulesets/index.ts';
-import { openBrowser } from '../kit/browser.ts';
+import { launchBrowser } from '../kit/browser.ts';
 import { unpackCommit } from '../kit/earlier-commit.ts';
 import { chromiumPath } from '../kit/served-app.ts';
 import { sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
@@ -32,7 +32,7 @@ export async function bench({ full }: { readonly full: boolean }): Promise<reado
   const chromium = chromiumPath();
   if (chromium === null) return [];
   const folder = mkdtempSync(join(tmpdir(), 'warbench-export-'));
-  const browser = await openBrowser(chromium);
+  const browser = await launchBrowser(chromium);
   try {
     const page = await browser.newPage();
     const files = new Map<string, Buffer>();

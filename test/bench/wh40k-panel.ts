@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../kit/api-client.ts';
 import { isAppBuilt, startAppServer } from '../kit/app-server.ts';
-import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { launchBrowser, openApp, untilQuiet } from '../kit/browser.ts';
 import { signIn, withSession } from '../kit/sign-in.ts';
 import type { BenchRow } from './main.ts';
 
@@ -20,11 +20,11 @@ export async function bench(): Promise<readonly BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'warbench-panel-'));
   const server = await startAppServer(folder);
   const session = await signIn(server.address);
-  const browser = await openBrowser(chromium);
+  const browser = await launchBrowser(chromium);
   try {
     const client = await ApiClient.connect(session);
     await client.call('library.addSamples', { ruleset: 'wh40k' });
-    const page = await openApp(browser, withSession(session));
+    const page = await openApp(browser, withSession(session), { motion: true });
     await page.evaluate(() => {
       location.hash = '#/editor/wh40k';
     });

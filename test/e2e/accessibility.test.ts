@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest';
-import { type AppPage, openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { type AppPage, closePages, openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 const VIEWS = [
@@ -46,12 +46,12 @@ let browser: Browser;
 let page: AppPage;
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, appUrl(), { width: 1280, height: 720 });
+  page = await openApp(browser, appUrl(), { size: { width: 1280, height: 720 } });
   // A scene that plays in the studio is never quiet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test.each(VIEWS)('%s has no serious finding in either theme', async (view) => {
   // A checker that was interrupted goes on in the page, and no other can start.

@@ -4,7 +4,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { csv, parseCsv } from '../../src-shared/formats/csv.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 /** A run shares the machine with another app that is being tested. */
@@ -49,7 +49,7 @@ describe.each(
     page = await openApp(browser, appUrl());
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   test('a matchup is set up from the library and run', async () => {
     await go(page, `#/runs/new?ruleset=${id}&kind=single`);
@@ -186,7 +186,7 @@ describe('a field', () => {
     runId = Number(/(\d+)$/.exec(page.url())?.[1]);
     await page.locator('.topbar-meta').getByText('Finished').waitFor({ timeout: RUN_TIMEOUT });
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   const rows = async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
 

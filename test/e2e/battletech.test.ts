@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SAMPLE_MECHS } from '../../src-shared/rulesets/battletech/data/samples.ts';
-import { openApp, openBrowser, takeTable } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser, takeTable } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 const MAPS = resolve(import.meta.dirname, '../../maps');
@@ -51,7 +51,7 @@ describe('boards and ratings', () => {
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     rmSync(folder, { recursive: true, force: true });
   });
 

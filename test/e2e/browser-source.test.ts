@@ -1,7 +1,7 @@
 /** The Studio's picture in a recorder: copied address, another browser, in step with the Studio, transparent, revoked. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await studio.getByRole('menuitem', { name: 'New project', exact: true }).click();
   await studio.locator('canvas[data-preview][data-time]').waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 async function take(entry: string): Promise<void> {
   await studio.getByRole('button', { name: 'Browser source' }).click();

@@ -10,7 +10,7 @@ import { chancesAfter } from '../../src-shared/replay/chances-at.ts';
 import { readMoments } from '../../src-shared/replay/moments.ts';
 import { Timeline } from '../../src-shared/replay/timeline.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { sampleArena, TEST_SEED } from '../kit/rulesets.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
@@ -41,7 +41,7 @@ describe('chance to win', () => {
     browser = await openBrowser(inject('chromium'));
     page = await openApp(browser, appUrl());
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   async function open(replay: ReturnType<typeof sampleReplay>): Promise<void> {
     await page.evaluate(() => {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { SMALLEST_TYPE } from '../../src-renderer/drawing/picture.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import type { ChartPage } from '../kit/chart-page.tsx';
 import { CHART_SAMPLES, SAMPLE_FOOTER } from '../kit/chart-samples.tsx';
 import { appUrl } from '../kit/own-app.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.evaluate(await bundled());
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const CHART = '#chart-sample > svg';
 

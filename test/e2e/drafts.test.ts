@@ -1,7 +1,7 @@
 /** Nothing typed is lost: leaving, going back, reloading. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 30_000 });
@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = await openApp(browser, appUrl());
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 async function go(hash: string): Promise<void> {
   await page.evaluate((to) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { frames, openApp, openBrowser, takeFile } from '../kit/browser.ts';
+import { closePages, frames, openApp, openBrowser, takeFile } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 /** The machine may be busy: what must come may take its time. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = await openApp(browser, appUrl());
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 describe('fleet builder', () => {
   const win = async () => Number(await page.locator('.battle-chance[data-side="0"] b').textContent());

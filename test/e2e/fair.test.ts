@@ -1,7 +1,7 @@
 /** "Which one change makes this fight fair?" in the encounter editor, against the real host. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 const soon = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { timeout: 60_000 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   await page.getByLabel('Encounter name').waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const chance = async () => Number(await page.locator('.live-chance[data-side="0"] b').textContent());
 const proposal = () => page.locator('.fair-row[data-proven]').first();

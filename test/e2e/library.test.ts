@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 const LIST = `++ Saltmarsh Watch (v3.5) ++
@@ -39,10 +39,10 @@ const go = (hash: string) =>
   }, hash);
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, appUrl());
+  page = await openApp(browser, appUrl(), { motion: true });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const found = () => page.getByRole('grid', { name: 'Units found' });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 
 const ENCOUNTER = `# A gate, three wardens, and whoever wants in.
@@ -21,9 +21,9 @@ describe('the main job', () => {
   let page: Awaited<ReturnType<typeof openApp>>;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, appUrl());
+    page = await openApp(browser, appUrl(), { motion: true });
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
   const go = (hash: string) =>
     page.evaluate((to) => {
       location.hash = to;

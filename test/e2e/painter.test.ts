@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, launchBrowser, openApp } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { PainterPage } from '../kit/painter-page.ts';
@@ -13,8 +13,14 @@ declare const window: { readonly painter: PainterPage };
 /** Stretches of a film: neighbouring frames, so many that resting things settle, and jumps between them. */
 const TIMES = [0, 6, 12, 25].flatMap((start) => Array.from({ length: 9 }, (_, i) => start + i / 15));
 
-/** WebGL by the processor: this machine may have no graphics card. */
-const WITH_WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** WebGL by the processor, as this machine may have no graphics card; nothing else, which takes it ten times as long. */
+const WITH_WEBGL = [
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-accelerated-2d-canvas',
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
+];
 /** Edges are smoothed differently; a missing layer or a wrong place is far more. */
 const MOST_APART = 2;
 
@@ -22,7 +28,7 @@ let browser: Browser;
 let page: AppPage;
 
 async function openPage(more: readonly string[] = []): Promise<void> {
-  browser = await openBrowser(inject('chromium'), more);
+  browser = await launchBrowser(inject('chromium'), more);
   page = await openApp(browser, appUrl());
   await addPageScript(page, 'painter-page.ts');
   await page.waitForFunction(() => 'painter' in window);

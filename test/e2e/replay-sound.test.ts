@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { rulesetById } from '../../src-shared/rulesets/index.ts';
-import { type AppPage, frames, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, closePages, frames, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -14,23 +14,25 @@ declare const window: { readonly heard: { contexts: number; started: number } };
 
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
-  page = await openApp(browser, appUrl(), { width: 1920, height: 1080 }, async (fresh) => {
-    await fresh.addInitScript(() => {
-      const heard = { contexts: 0, started: 0 };
-      Object.assign(globalThis, { heard });
-      const { start } = AudioBufferSourceNode.prototype;
-      AudioBufferSourceNode.prototype.start = function (...given) {
-        heard.started++;
-        return start.apply(this, given);
-      };
-      const Context = globalThis.AudioContext;
-      globalThis.AudioContext = class extends Context {
-        constructor(options?: AudioContextOptions) {
-          super(options);
-          heard.contexts++;
-        }
-      };
-    });
+  page = await openApp(browser, appUrl(), {
+    motion: true,
+    prepare: (fresh) =>
+      fresh.addInitScript(() => {
+        const heard = { contexts: 0, started: 0 };
+        Object.assign(globalThis, { heard });
+        const { start } = AudioBufferSourceNode.prototype;
+        AudioBufferSourceNode.prototype.start = function (...given) {
+          heard.started++;
+          return start.apply(this, given);
+        };
+        const Context = globalThis.AudioContext;
+        globalThis.AudioContext = class extends Context {
+          constructor(options?: AudioContextOptions) {
+            super(options);
+            heard.contexts++;
+          }
+        };
+      }),
   });
   await page.evaluate(() => {
     location.hash = '#/replay';
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await page.getByLabel('Replay file', { exact: true }).setInputFiles(replayUpload(sampleReplay(rulesetById('opr'))));
   await page.waitForSelector('[data-stage][data-state]');
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const heard = () => page.evaluate(() => window.heard);
 const button = () => page.getByRole('button', { name: 'Sound', exact: true });

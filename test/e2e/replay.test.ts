@@ -5,7 +5,7 @@ import { DEFAULT_STYLE, type FrameState } from '../../src-renderer/stage/frame.t
 import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
 import { RULESETS } from '../../src-shared/rulesets/index.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -24,9 +24,9 @@ describe('replays', () => {
   let page: Awaited<ReturnType<typeof openApp>>;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, appUrl());
+    page = await openApp(browser, appUrl(), { motion: true });
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   async function open(file: ReturnType<typeof replayUpload>): Promise<void> {
     // By way of another view: a battle that is still on the stage would take the next keys.

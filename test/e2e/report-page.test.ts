@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { reportPage } from '../../src-main/exports/report-page/page.ts';
-import { openBrowser } from '../kit/browser.ts';
+import { closePages, openBrowser } from '../kit/browser.ts';
 import { LONG_NAME, list, madeUpHighlight, madeUpMatrix, madeUpReport, madeUpStanding, OPR } from '../kit/made-up.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser(inject('chromium'));
 });
-afterAll(() => browser?.close());
+afterAll(() => closePages(browser));
 
 const STANDINGS = list(20, (i) => madeUpStanding(i, { points: 400 - 10 * i, title: i === 3 ? LONG_NAME : `Wardens ${i + 1}` }));
 const PAIR = madeUpHighlight({ nameA: LONG_NAME });

@@ -1,7 +1,7 @@
 /** The shell around every view: navigation, palette, keys, theme, session, what is said when something is missing. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { storageStateFor } from '../kit/sign-in.ts';
 
@@ -19,10 +19,10 @@ describe('the shell', () => {
   let page: Awaited<ReturnType<typeof openApp>>;
   beforeAll(async () => {
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, appUrl(), SIZES[0]);
+    page = await openApp(browser, appUrl(), { size: SIZES[0] });
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   test('the rail leads to every view and marks where one is', async () => {
     for (const view of VIEWS) {

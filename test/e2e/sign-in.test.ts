@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type LocalServer, startServer } from '../../src-main/carriers/server/server.ts';
 import { socketProtocols } from '../../src-shared/api/sign-in.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { coinHost, dropFolder, newFolder, type TestHost } from '../kit/coin-host.ts';
 
 const PAGES = join(resolve(import.meta.dirname, '../..'), 'out/renderer');
@@ -22,7 +22,7 @@ describe('signing in', () => {
     server = await startServer({ host, folder: PAGES });
   });
   afterAll(async () => {
-    await browser.close();
+    await closePages(browser);
     await server.close();
     await host.close();
     dropFolder(host.folder);

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { SoundKind } from '../../src-shared/contract/sound.ts';
 import type { EpisodeSound } from '../../src-shared/sound/cues.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { SoundPage } from '../kit/sound-page.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addPageScript(page, 'sound-page.ts');
   await page.waitForFunction(() => 'sounds' in window);
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 const film = (format: 'mp4' | 'webm', sound: EpisodeSound | null) =>
   page.evaluate(([f, s]) => window.sounds.film(f, s), [format, sound] as const);
@@ -41,7 +41,7 @@ describe.each([
 ] as const)('a film as %s', (format, codec) => {
   test('has stereo sound as long as its picture, at its loudness, in time with it', async () => {
     const { frames, audio } = await film(format, SOUND);
-    expect(frames).toBe(90);
+    expect(frames).toBe(72);
     expect(audio).toMatchObject({ codec, channels: 2, rate: 48_000 });
     expect(audio!.seconds).toBeGreaterThan(2.95);
     expect(audio!.seconds).toBeLessThan(3.1);
@@ -61,7 +61,7 @@ describe.each([
 
   test('has no audio track when sound is off', async () => {
     const { frames, audio } = await film(format, null);
-    expect(frames).toBe(30);
+    expect(frames).toBe(24);
     expect(audio).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { EncodeRequest, FrameRequest } from '../../src-renderer/capture/encode.worker.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { type ReadFilm, readFilm } from '../kit/read-film.ts';
 import { sampleRunDone } from '../kit/sample-runs.ts';
@@ -76,15 +76,13 @@ describe('an episode of the OPR sample', () => {
   beforeAll(async () => {
     runName = await sampleRunDone(appUrl(), 'opr', 9 * MINUTES);
     browser = await openBrowser(inject('chromium'));
-    page = await openApp(browser, appUrl(), undefined, async (fresh) => {
-      await fresh.addInitScript(digestFrames);
-    });
+    page = await openApp(browser, appUrl(), { prepare: (fresh) => fresh.addInitScript(digestFrames) });
     await page.evaluate(() => {
       location.hash = '#/studio';
     });
     await page.getByRole('tab', { name: 'Episode' }).click();
   }, 10 * MINUTES);
-  afterAll(() => browser?.close());
+  afterAll(() => closePages(browser));
 
   /** Since the page was loaded or this was last asked. */
   const frameDigests = () => page.evaluate((): number[] => Reflect.get(window, 'frameDigests').splice(0));

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { wavFrames, wavHeader } from '../../src-shared/sound/wav.ts';
 import { ApiClient } from '../kit/api-client.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appSession, appUrl } from '../kit/own-app.ts';
 import { both, RATE, sine } from '../kit/waves.ts';
 
@@ -20,7 +20,7 @@ describe('Studio projects', () => {
     await projectName().waitFor();
     await pickProjectAction('New project');
   }, 240_000);
-  afterAll(() => browser?.close());
+  afterAll(() => closePages(browser));
 
   function connect(): Promise<ApiClient> {
     return ApiClient.connect(appSession());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { pixelsOf, pixelsText, SIZES, type SizeId } from '../../src-renderer/capture/output.ts';
 import { ruleset as opr } from '../../src-shared/rulesets/opr/index.ts';
 import { ApiClient } from '../kit/api-client.ts';
-import { openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appSession, appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -24,7 +24,7 @@ describe('the Studio in its own window', () => {
   beforeAll(async () => {
     await removeProjects();
     browser = await openBrowser(inject('chromium'));
-    studio = await openApp(browser, appUrl());
+    studio = await openApp(browser, appUrl(), { motion: true });
     await studio.evaluate(() => {
       location.hash = '#/replay';
     });
@@ -37,7 +37,7 @@ describe('the Studio in its own window', () => {
     [clean] = await Promise.all([studio.waitForEvent('popup'), studio.getByRole('button', { name: 'Open in new window' }).click()]);
     await clean.waitForSelector('.clean[data-linked] canvas[data-preview="replay"][data-time]');
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   const canvasOf = (page: Page) =>
     page.evaluate(() => {

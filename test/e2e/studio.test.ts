@@ -13,7 +13,7 @@ import { DEFAULT_STYLE } from '../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
 import { ruleset as osr } from '../../src-shared/rulesets/osr/index.ts';
-import { frames, openApp, openBrowser } from '../kit/browser.ts';
+import { closePages, frames, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
 
@@ -48,7 +48,7 @@ describe('the Studio', () => {
     await page.waitForSelector('[data-stage][data-state]');
     await openNewProject();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closePages(browser));
 
   /** The project of another test may have another size, rate and other scenes. */
   async function openNewProject(): Promise<void> {
@@ -93,10 +93,10 @@ describe('the Studio', () => {
 
   const exportButton = () => page.getByRole('button', { name: /^Export / }).click();
 
-  test('three seconds of 1080p60 are 180 frames of 1920 x 1080 at 60 frames per second', async (context) => {
+  test('a second and a half of 1080p60 are 90 frames of 1920 x 1080 at 60 frames per second', async (context) => {
     const probe = ffprobe();
     if (probe === null) context.skip('ffprobe is not installed');
-    await chooseClip(4, 7);
+    await chooseClip(4, 5.5);
     const { path, name } = await exported(exportButton);
     expect(name).toMatch(/\.mp4$/);
     const probed = execFileSync(probe!, [
@@ -115,7 +115,7 @@ describe('the Studio', () => {
       width: 1920,
       height: 1080,
       r_frame_rate: '60/1',
-      nb_read_frames: '180',
+      nb_read_frames: '90',
     });
   });
 

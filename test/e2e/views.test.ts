@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
+import { closePages, openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { labelFaults } from '../kit/page-faults.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 
 test('every game has its sample run', async () => {
   await go('#/runs');

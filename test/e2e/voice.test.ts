@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { wavFrames, wavHeader } from '../../src-shared/sound/wav.ts';
-import { type AppPage, openApp, openBrowser } from '../kit/browser.ts';
+import { type AppPage, launchBrowser, openApp } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { addPageScript } from '../kit/page-scripts.ts';
 import type { VoicePage } from '../kit/voice-page.tsx';
@@ -14,7 +14,7 @@ let browser: Browser;
 let page: AppPage;
 
 beforeAll(async () => {
-  browser = await openBrowser(inject('chromium'), ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
+  browser = await launchBrowser(inject('chromium'), ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
   page = await openApp(browser, appUrl());
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await addPageScript(page, 'voice-page.tsx');

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBrowser } from '../kit/browser.ts';
+import { launchBrowser } from '../kit/browser.ts';
 import { chromiumPath } from '../kit/served-app.ts';
 
 const VISIONS = ['none', 'deuteranopia', 'protanopia'] as const;
@@ -29,7 +29,7 @@ const images = names.map((name) => {
   const data = readFileSync(join(folder, name)).toString('base64');
   return `<img style="width:100%" alt="${name}" src="data:${TYPES[extname(name)]};base64,${data}">`;
 });
-const browser = await openBrowser(chromium);
+const browser = await launchBrowser(chromium);
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 100 } });
   const style = `margin:0;display:grid;grid-template-columns:repeat(${COLUMNS},1fr);gap:6px;background:#888`;

@@ -13,7 +13,21 @@ const QUIET = [
   '--no-first-run',
 ];
 
-export function openBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {
+let running: Promise<Browser> | null = null;
+
+/** The same program for all files that a process of the runner tests: to start one costs as much as several tests. */
+export function openBrowser(executablePath: string): Promise<Browser> {
+  running ??= launchBrowser(executablePath);
+  return running;
+}
+
+/** Leaves nothing of a file to the next one. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** A program of one's own, which has to be closed. */
+export function launchBrowser(executablePath: string, more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...QUIET, ...more] });
 }
 
@@ -52,14 +66,22 @@ export function frames(page: Page, count: number): Promise<void> {
 /** A page with what its console reported. */
 export type AppPage = Page & { readonly faults: string[] };
 
-/** A page on the app that fails the test on any error in the console. `prepare` comes before anything is loaded. */
+interface Opening {
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Without it nothing moves by itself, and nothing is drawn sixty times per second while a test waits. */
+  readonly motion?: boolean;
+  /** Before anything is loaded. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** A page on the app that fails the test on any error in the console. */
 export async function openApp(
   browser: Browser,
   url: string,
-  size = { width: 1920, height: 1080 },
-  prepare?: (page: Page) => Promise<void>,
+  { size = { width: 1920, height: 1080 }, motion = false, prepare }: Opening = {},
 ): Promise<AppPage> {
-  const context = await browser.newContext({ viewport: size, acceptDownloads: true, ...storageStateFor(url) });
+  const reducedMotion = motion ? 'no-preference' : 'reduce';
+  const context = await browser.newContext({ viewport: size, reducedMotion, acceptDownloads: true, ...storageStateFor(url) });
   const page = await context.newPage();
   await prepare?.(page);
   const faults: string[] = [];

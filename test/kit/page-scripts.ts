@@ -6,8 +6,18 @@ import { SECURITY_HEADERS } from '../../src-main/carriers/server/static-files.ts
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-/** `entry`: a file of this folder. */
-export async function addPageScript(page: Page, entry: string): Promise<void> {
+type Files = ReadonlyMap<string, string | Uint8Array>;
+
+const bundled = new Map<string, Promise<Files>>();
+
+/** Once per process, however many pages it is for. */
+function bundleOf(entry: string): Promise<Files> {
+  const files = bundled.get(entry) ?? bundle(entry);
+  bundled.set(entry, files);
+  return files;
+}
+
+async function bundle(entry: string): Promise<Files> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -21,9 +31,14 @@ export async function addPageScript(page: Page, entry: string): Promise<void> {
       rolldownOptions: { input: resolve(import.meta.dirname, entry), output: { entryFileNames: 'index.js' } },
     },
   });
-  const [bundle] = [built].flat();
-  if (bundle === undefined || !('output' in bundle)) throw new Error(`${entry} was not bundled.`);
-  const files = new Map(bundle.output.map((file) => [file.fileName, 'code' in file ? file.code : file.source]));
+  const [first] = [built].flat();
+  if (first === undefined || !('output' in first)) throw new Error(`${entry} was not bundled.`);
+  return new Map(first.output.map((file) => [file.fileName, 'code' in file ? file.code : file.source]));
+}
+
+/** `entry`: a file of this folder. */
+export async function addPageScript(page: Page, entry: string): Promise<void> {
+  const files = await bundleOf(entry);
   await page.context().route('**/test-page/**', (route) => {
     const name = new URL(route.request().url()).pathname.replace('/test-page/', '');
     const body = files.get(name);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
 import { startAppServer } from './app-server.ts';
-import { type AppPage, openApp, openBrowser } from './browser.ts';
+import { type AppPage, launchBrowser, openApp } from './browser.ts';
 
 export interface ServedApp {
   readonly page: AppPage;
@@ -26,8 +26,8 @@ export function chromiumPath(): string | null {
 
 export async function serveApp(dataFolder: string, chromium: string): Promise<ServedApp> {
   const server = await startAppServer(dataFolder);
-  const browser = await openBrowser(chromium);
-  const page = await openApp(browser, server.address);
+  const browser = await launchBrowser(chromium);
+  const page = await openApp(browser, server.address, { motion: true });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const all = await browser.newBrowserCDPSession();

@@ -2,7 +2,7 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny';
 import { Compositor } from '../../src-renderer/capture/compositor.ts';
 import { runExport } from '../../src-renderer/capture/export.ts';
-import { DEFAULT_OUTPUT } from '../../src-renderer/capture/output.ts';
+import { DEFAULT_OUTPUT, pixelsOf } from '../../src-renderer/capture/output.ts';
 import { exportStems } from '../../src-renderer/capture/sound/stems.ts';
 import type { EpisodeSound } from '../../src-shared/sound/cues.ts';
 import { LoudnessMeter } from '../../src-shared/sound/mix/loudness.ts';
@@ -33,12 +33,16 @@ export interface SoundPage {
   readonly cancelled: (sound: EpisodeSound) => Promise<string>;
 }
 
-const FPS = 30;
+/** Few and small pictures: the sound is looked at. */
+const FPS = 24;
+const SIZE = '720p';
 
 function exportFilm(format: 'mp4' | 'webm', sound: EpisodeSound | null, signal = new AbortController().signal): Promise<Blob | null> {
-  const compositor = new Compositor(1920, 1080);
+  const output = { ...DEFAULT_OUTPUT, size: SIZE, fps: FPS } as const;
+  const { width, height } = pixelsOf(output);
+  const compositor = new Compositor(width, height);
   return runExport({
-    settings: { ...DEFAULT_OUTPUT, format, fps: FPS },
+    settings: { ...output, format },
     compositor,
     drawAt: (time) => compositor.draw(plainFrame(time < 1 ? '#204060' : '#604020'), 'theme'),
     from: 0,

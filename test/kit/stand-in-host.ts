@@ -8,7 +8,7 @@ import type { HostEvents } from '../../src-shared/api/events.ts';
 import { API, ApiError, type Checked, type Handlers, type Method } from '../../src-shared/api/index.ts';
 import { decodeFrame, encodeFrame } from '../../src-shared/api/wire.ts';
 import { appUrl } from '../kit/own-app.ts';
-import { type AppPage, openApp, openBrowser } from './browser.ts';
+import { type AppPage, closePages, openApp, openBrowser } from './browser.ts';
 import { EMPTY_APP } from './made-up.ts';
 
 export type Answers = Partial<Handlers>;
@@ -34,19 +34,27 @@ class StandInHost {
   readonly faults: string[] = [];
   private readonly asked: { readonly method: Method; readonly input: unknown }[] = [];
   private answers: Answers = EMPTY_APP;
+  private nextAnswers: Answers | null = null;
   private socket: WebSocketRoute | null = null;
 
   async serve(page: Page): Promise<void> {
     await page.routeWebSocket(/\/rpc$/, (socket) => {
       this.socket = socket;
+      this.begin();
       socket.onMessage((frame) => void this.reply(socket, frame));
     });
   }
 
-  /** Instead of those before; what is not among them is answered as in an empty app, or refused. */
+  /** For the next page that connects; what is not among them is answered as in an empty app, or refused. */
   setAnswers(answers: Answers): void {
+    this.nextAnswers = { ...EMPTY_APP, ...answers };
+  }
+
+  private begin(): void {
+    if (this.nextAnswers === null) return;
     this.asked.length = 0;
-    this.answers = { ...EMPTY_APP, ...answers };
+    this.answers = this.nextAnswers;
+    this.nextAnswers = null;
   }
 
   /** What was asked by one call, in order, with its defaults filled in. */
@@ -85,16 +93,16 @@ function bytesOf(frame: string | Buffer): ArrayBuffer {
 /** A page of the app over a stand-in, which shows one view after the other. */
 class ViewStage {
   readonly host = new StandInHost();
-  private opened: { readonly browser: Browser; readonly page: AppPage; readonly origin: string } | null = null;
+  private opened: { readonly browser: Browser; readonly page: AppPage } | null = null;
 
   async open(chromium: string, url: string): Promise<void> {
     const browser = await openBrowser(chromium);
-    const page = await openApp(browser, url, { width: 1920, height: 1080 }, (fresh) => this.host.serve(fresh));
-    this.opened = { browser, page, origin: new URL(url).origin };
+    const page = await openApp(browser, url, { prepare: (fresh) => this.host.serve(fresh) });
+    this.opened = { browser, page };
   }
 
   async close(): Promise<void> {
-    await this.opened?.browser.close();
+    if (this.opened !== null) await closePages(this.opened.browser);
   }
 
   get page(): AppPage {
@@ -104,14 +112,17 @@ class ViewStage {
 
   /** Loads the app again, at an address, over these answers. */
   async show(hash: string, answers: Answers): Promise<void> {
-    const { faults } = this.page;
-    const before = faults.length;
-    await this.page.goto('about:blank');
+    const { page, host } = this;
+    const before = page.faults.length;
     // A page that is left while it loads says so in the console.
-    faults.length = before;
-    this.host.setAnswers(answers);
-    await this.page.goto(`${this.opened?.origin}/${hash}`);
-    await this.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    page.once('framenavigated', () => {
+      page.faults.length = before;
+    });
+    host.setAnswers(answers);
+    // In the same process: another address would start a new one, which takes twice as long.
+    await page.evaluate((to) => history.replaceState(null, '', to), `/${hash}`);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
   }
 
   /** Waits until the view says what it is loading. */

@@ -120,6 +120,7 @@ describe('the choice', () => {
 
   test('"best" plays the best battle at once, in place of its own address', async () => {
     const answers = { ...ANSWERS, 'settings.get': () => ({}), 'replays.list': () => [madeUpCard({ kinds: ['sweep'] })] };
+    await stage.page.emulateMedia({ reducedMotion: 'no-preference' });
     await stage.show('#/library', answers);
     await stage.page.evaluate(() => {
       location.hash = '#/replay/best';
@@ -128,6 +129,7 @@ describe('the choice', () => {
     expect(stage.hash()).toContain('#/replay/run/1/0/1/7');
     await stage.page.goBack();
     await expect.poll(() => stage.hash()).toBe('#/library');
+    await stage.page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
   test('a file is opened by the host; one that it refuses is a message', async () => {
