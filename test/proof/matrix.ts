@@ -173,7 +173,10 @@ async function bytesOf(call: Call, folder: string, runId: number): Promise<strin
   if (existsSync(file)) {
     const bytes = readFileSync(file);
     const { header, representative, length } = decodeHeader(bytes);
-    hash.update(JSON.stringify(withoutRun(header))).update(representative).update(bytes.subarray(length));
+    hash
+      .update(JSON.stringify(withoutRun(header)))
+      .update(representative)
+      .update(bytes.subarray(length));
   }
   return hash.digest('hex');
 }

@@ -1,0 +1,194 @@
+/**
+ * Runs tests against mutants inside one process (`npm run mutants`). Everything is imported once; for each mutant, only the
+ * tests that reach it run again, the quickest file first, until one fails. Vitest starts this as its runner and has no tests of
+ * its own here; scripts/lib/mutant-process.mjs reads the lines that this writes, ends the process where a mutant hangs, and
+ * starts another for the rest.
+ */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
+import { collectTests, startTests } from 'vitest/internal/browser';
+import { activate, deactivate, startCovering, stopCovering } from './switch.ts';
+
+interface Job {
+  readonly tests: readonly string[];
+  readonly mutants: readonly number[];
+  /** Where lines for the parent process go. */
+  readonly output: string;
+  /** Whether this process tests a single mutant. */
+  readonly alone: boolean;
+  /** When to stop running tests to find out what they reach (ms); null for when all have run. */
+  readonly surveyUntil: number | null;
+  /** What the first process of a part found out for the others. */
+  readonly survey: string;
+}
+
+interface Survey {
+  /** Mutants to tests that reach them; `file` stands for what runs outside of tests. */
+  readonly reachedBy: Record<number, readonly string[]>;
+  /** How often each mutant is reached in all. */
+  readonly reaches: Record<number, number>;
+  /** Mutants in code that runs once, when its module is imported. */
+  readonly onImport: readonly number[];
+  readonly milliseconds: Record<string, number>;
+  readonly fileOf: Record<string, string>;
+  /** Tests that fail without any mutant. */
+  readonly failing: readonly string[];
+}
+
+/** Every trial of an algorithm may take a few more rounds with a mutant, but not so many. */
+const hitLimit = (reaches: number) => 2000 + 30 * reaches;
+
+/** Runs chosen tests of one file, and stops at the first that fails. */
+class ChosenTests extends TestRunner {
+  /** Null for all. */
+  private chosen: ReadonlySet<string> | null = null;
+  private whole = true;
+  failed: string | null = null;
+  onTest: (test: RunnerTestCase, when: 'before' | 'after') => void = () => {};
+
+  async run(file: string, chosen: ReadonlySet<string> | null): Promise<string | null> {
+    this.chosen = chosen;
+    this.whole = chosen === null || chosen.has(file);
+    this.failed = null;
+    const [ran] = (await startTests([file], this as never)) as unknown as RunnerTestFile[];
+    if (this.failed === null && ran?.result?.state === 'fail') return file;
+    return this.failed;
+  }
+
+  onCollected(files: RunnerTestFile[]): void {
+    if (!this.whole) for (const file of files) this.keepChosen(file);
+  }
+
+  /** Suites without a chosen test are skipped together with their hooks. */
+  private keepChosen(suite: RunnerTestSuite): boolean {
+    let any = false;
+    for (const task of suite.tasks) {
+      const kept = task.type === 'suite' ? this.keepChosen(task) : this.chosen!.has(task.id);
+      if (!kept) task.mode = 'skip';
+      any ||= kept;
+    }
+    return any;
+  }
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    if (this.chosen !== null && this.failed !== null) test.mode = 'skip';
+    await super.onBeforeRunTask(test as never);
+    this.onTest(test, 'before');
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
+    super.onAfterRunTask(test as never);
+    this.onTest(test, 'after');
+    if (test.result?.state === 'fail') this.failed ??= test.id;
+  }
+
+  // The reporter of the process knows nothing of these files.
+  override async onAfterRunSuite(): Promise<void> {}
+}
+
+export default class MutantRunner extends TestRunner {
+  private readonly job = JSON.parse(process.env.WARBENCH_MUTANTS!) as Job;
+
+  override async onAfterRunFiles(): Promise<void> {
+    const tests = new ChosenTests(this.config);
+    // Vitest gives its own runner these two.
+    const { moduleRunner, _otel } = this as unknown as Record<'moduleRunner' | '_otel', unknown>;
+    Object.assign(tests, { moduleRunner, _otel });
+    const { survey: path } = this.job;
+    const first = !existsSync(path);
+    startCovering();
+    // The second import of a test file runs its describe blocks, but not the modules that it tests.
+    await collectTests([...this.job.tests], tests as never);
+    const onImport = [...stopCovering().keys()];
+    if (first) writeFileSync(path, JSON.stringify(await this.survey(tests, onImport)));
+    const survey = JSON.parse(readFileSync(path, 'utf8')) as Survey;
+    this.say('ready');
+    for (const mutant of this.job.mutants) if (!(await this.tryMutant(tests, survey, mutant))) return;
+    this.say('end');
+  }
+
+  /** False where this process can't go on. */
+  private async tryMutant(tests: ChosenTests, survey: Survey, mutant: number): Promise<boolean> {
+    const files = testsFor(survey, mutant);
+    if (files.length === 0) {
+      this.say('result', mutant, survey.onImport.includes(mutant) ? 'on-import' : 'unreached');
+      return true;
+    }
+    this.say('start', mutant, Math.ceil(files.reduce((sum, { milliseconds }) => sum + milliseconds, 0)));
+    let executed = 0;
+    for (const { file, chosen } of files) {
+      activate(mutant, hitLimit(survey.reaches[mutant] ?? 0));
+      const failed = await tests.run(file, chosen);
+      executed += deactivate();
+      if (failed === null) continue;
+      // Something that is kept between tests, such as a cache, may have been filled by a mutant.
+      const sound = this.job.alone || (await tests.run(file, new Set([failed]))) === null;
+      this.say('result', mutant, sound ? 'killed' : 'unsound');
+      return sound;
+    }
+    // Where the result of an earlier test is kept, the mutant never ran.
+    this.say('result', mutant, executed === 0 ? 'unsure' : 'survived');
+    return true;
+  }
+
+  private say(...words: readonly (string | number)[]): void {
+    appendFileSync(this.job.output, `${words.join(' ')}\n`);
+  }
+
+  private async survey(tests: ChosenTests, onImport: readonly number[]): Promise<Survey> {
+    const reachedBy: Record<number, string[]> = {};
+    const reaches: Record<number, number> = {};
+    const milliseconds: Record<string, number> = {};
+    const fileOf: Record<string, string> = {};
+    const failing: string[] = [];
+    const note = (by: string, found: ReadonlyMap<number, number>) => {
+      for (const [mutant, times] of found) {
+        reachedBy[mutant] ??= [];
+        reachedBy[mutant].push(by);
+        reaches[mutant] = (reaches[mutant] ?? 0) + times;
+      }
+    };
+    for (const file of this.job.tests) {
+      if (Date.now() > (this.job.surveyUntil ?? Number.POSITIVE_INFINITY)) break;
+      tests.onTest = (test, when) => {
+        note(when === 'before' ? file : test.id, startCovering());
+        if (when === 'before') return;
+        milliseconds[test.id] = test.result?.duration ?? 0;
+        fileOf[test.id] = file;
+        if (test.result?.state === 'fail') failing.push(test.id);
+      };
+      const started = performance.now();
+      startCovering();
+      await tests.run(file, null);
+      note(file, stopCovering());
+      milliseconds[file] = performance.now() - started;
+      this.say('surveyed', file);
+    }
+    tests.onTest = () => {};
+    return { reachedBy, reaches, onImport, milliseconds, failing, fileOf };
+  }
+}
+
+interface FileTests {
+  readonly file: string;
+  /** Tests of the file that reach a mutant, or the file itself. */
+  readonly chosen: ReadonlySet<string>;
+  readonly milliseconds: number;
+}
+
+/** The quickest first. Tests that fail anyway can't notice anything. */
+function testsFor({ reachedBy, milliseconds, fileOf, failing }: Survey, mutant: number): readonly FileTests[] {
+  const files = new Map<string, Set<string>>();
+  for (const id of reachedBy[mutant] ?? []) {
+    if (failing.includes(id)) continue;
+    const file = fileOf[id] ?? id;
+    files.set(file, (files.get(file) ?? new Set()).add(id));
+  }
+  return [...files]
+    .map(([file, chosen]) => ({
+      file,
+      chosen,
+      milliseconds: chosen.has(file) ? milliseconds[file]! : [...chosen].reduce((sum, id) => sum + milliseconds[id]!, 0),
+    }))
+    .sort((a, b) => a.milliseconds - b.milliseconds);
+}
