@@ -36,7 +36,7 @@ export const PARTS = {
   },
   'run-headlines': {
     mutate: [`src-shared/run/@(${HEADLINES}).ts`],
-    tests: ['test/shared/run/{claims,confirmation,contenders,forecast,ladder,ladder-stages}.test.ts'],
+    tests: ['test/shared/run/{claims,confirmation,contenders,forecast,ladder,ladder-opponents,ladder-stages}.test.ts'],
   },
   random: { mutate: ['src-shared/random/**/*.ts'], tests: ['test/shared/random/*.test.ts'] },
   runs: {
