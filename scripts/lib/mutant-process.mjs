@@ -58,10 +58,12 @@ function runProcess({ folder, code, tests, survey, mutants, until, alone = false
     let seen = 0;
     let current = null;
     let deadline = Date.now() + START_MILLISECONDS;
+    let isStopped = false;
     const stop = (how) => {
+      if (isStopped) return;
+      isStopped = true;
       clearInterval(timer);
-      // With the processes that Vitest started.
-      if (child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+      killGroup(child);
       if (how === 'broken') process.stderr.write(printed);
       resolve(how);
     };
@@ -94,9 +96,21 @@ function runProcess({ folder, code, tests, survey, mutants, until, alone = false
       stop(current === null ? 'broken' : 'hung');
     }, 50);
     child.on('exit', () => {
+      if (isStopped) return;
       const ended = read();
       if (ended === null && current !== null) onResult(current, 'timed-out');
       stop(ended ?? (current === null ? 'broken' : 'hung'));
     });
   });
+}
+
+/** With the processes that Vitest started. */
+function killGroup({ pid, exitCode, signalCode }) {
+  if (exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // It may have ended by itself just now.
+    if (error.code !== 'ESRCH') throw error;
+  }
 }

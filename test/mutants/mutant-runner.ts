@@ -38,6 +38,9 @@ interface Survey {
 /** Every trial of an algorithm may take a few more rounds with a mutant, but not so many. */
 const hitLimit = (reaches: number) => 2000 + 30 * reaches;
 
+/** A test that takes longer without a mutant is left out where others reach the mutant, too. */
+const SLOW_MILLISECONDS = 1000;
+
 /** Runs chosen tests of one file, and stops at the first that fails. */
 class ChosenTests extends TestRunner {
   /** Null for all. */
@@ -48,7 +51,7 @@ class ChosenTests extends TestRunner {
 
   async run(file: string, chosen: ReadonlySet<string> | null): Promise<string | null> {
     this.chosen = chosen;
-    this.whole = chosen === null || chosen.has(file);
+    this.whole = chosen === null;
     this.failed = null;
     const [ran] = (await startTests([file], this as never)) as unknown as RunnerTestFile[];
     if (this.failed === null && ran?.result?.state === 'fail') return file;
@@ -122,7 +125,8 @@ export default class MutantRunner extends TestRunner {
       executed += deactivate();
       if (failed === null) continue;
       // Something that is kept between tests, such as a cache, may have been filled by a mutant.
-      const sound = this.job.alone || (await tests.run(file, new Set([failed]))) === null;
+      const again = failed === file ? chosen : new Set([failed]);
+      const sound = this.job.alone || (await tests.run(file, again)) === null;
       this.say('result', mutant, sound ? 'killed' : 'unsound');
       return sound;
     }
@@ -171,24 +175,18 @@ export default class MutantRunner extends TestRunner {
 
 interface FileTests {
   readonly file: string;
-  /** Tests of the file that reach a mutant, or the file itself. */
   readonly chosen: ReadonlySet<string>;
   readonly milliseconds: number;
 }
 
-/** The quickest first. Tests that fail anyway can't notice anything. */
+/** The quickest first. Tests that fail anyway can't notice anything, and slow ones would cost every survivor as much. */
 function testsFor({ reachedBy, milliseconds, fileOf, failing }: Survey, mutant: number): readonly FileTests[] {
-  const files = new Map<string, Set<string>>();
-  for (const id of reachedBy[mutant] ?? []) {
-    if (failing.includes(id)) continue;
-    const file = fileOf[id] ?? id;
-    files.set(file, (files.get(file) ?? new Set()).add(id));
-  }
+  const reached = new Set(reachedBy[mutant]);
+  const tests = Object.keys(fileOf).filter((test) => (reached.has(test) || reached.has(fileOf[test]!)) && !failing.includes(test));
+  const quick = tests.filter((test) => milliseconds[test]! <= SLOW_MILLISECONDS);
+  const quickest = tests.sort((x, y) => milliseconds[x]! - milliseconds[y]!).slice(0, 1);
+  const files = Map.groupBy(quick.length > 0 ? quick : quickest, (test) => fileOf[test]!);
   return [...files]
-    .map(([file, chosen]) => ({
-      file,
-      chosen,
-      milliseconds: chosen.has(file) ? milliseconds[file]! : [...chosen].reduce((sum, id) => sum + milliseconds[id]!, 0),
-    }))
-    .sort((a, b) => a.milliseconds - b.milliseconds);
+    .map(([file, ids]) => ({ file, chosen: new Set(ids), milliseconds: ids.reduce((sum, id) => sum + milliseconds[id]!, 0) }))
+    .sort((x, y) => x.milliseconds - y.milliseconds);
 }
