@@ -36,10 +36,12 @@ interface Survey {
 }
 
 /** Every trial of an algorithm may take a few more rounds with a mutant, but not so many. */
-const hitLimit = (reaches: number) => 2000 + 30 * reaches;
+const hitLimit = (reaches: number) => 2000 + 10 * reaches;
 
 /** A test that takes longer without a mutant is left out where others reach the mutant, too. */
 const SLOW_MILLISECONDS = 1000;
+
+const RECENT_KILLERS = 4;
 
 /** Runs chosen tests of one file, and stops at the first that fails. */
 class ChosenTests extends TestRunner {
@@ -90,6 +92,7 @@ class ChosenTests extends TestRunner {
 }
 
 export default class MutantRunner extends TestRunner {
+  private killers: readonly ChosenOfFile[] = [];
   private readonly job = JSON.parse(process.env.WARBENCH_MUTANTS!) as Job;
 
   override async onAfterRunFiles(): Promise<void> {
@@ -110,6 +113,12 @@ export default class MutantRunner extends TestRunner {
     this.say('end');
   }
 
+  /** Neighbours are often noticed by the same test: those that noticed the last few come first. */
+  private recentKillers(files: readonly FileTests[]): readonly ChosenOfFile[] {
+    const reaching = new Map(files.map(({ file, chosen }) => [file, chosen]));
+    return this.killers.filter(({ file, chosen }) => [...chosen].every((test) => reaching.get(file)?.has(test)));
+  }
+
   /** False where this process can't go on. */
   private async tryMutant(tests: ChosenTests, survey: Survey, mutant: number): Promise<boolean> {
     const files = testsFor(survey, mutant);
@@ -119,7 +128,7 @@ export default class MutantRunner extends TestRunner {
     }
     this.say('start', mutant, Math.ceil(files.reduce((sum, { milliseconds }) => sum + milliseconds, 0)));
     let executed = 0;
-    for (const { file, chosen } of files) {
+    for (const { file, chosen } of [...this.recentKillers(files), ...files]) {
       activate(mutant, hitLimit(survey.reaches[mutant] ?? 0));
       const failed = await tests.run(file, chosen);
       executed += deactivate();
@@ -128,6 +137,7 @@ export default class MutantRunner extends TestRunner {
       const again = failed === file ? chosen : new Set([failed]);
       const sound = this.job.alone || (await tests.run(file, again)) === null;
       this.say('result', mutant, sound ? 'killed' : 'unsound');
+      this.killers = [{ file, chosen: again }, ...this.killers.filter((killer) => !killer.chosen.has(failed))].slice(0, RECENT_KILLERS);
       return sound;
     }
     // Where the result of an earlier test is kept, the mutant never ran.
@@ -173,20 +183,35 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-interface FileTests {
+interface ChosenOfFile {
   readonly file: string;
   readonly chosen: ReadonlySet<string>;
+}
+
+interface FileTests extends ChosenOfFile {
   readonly milliseconds: number;
 }
 
 /** The quickest first. Tests that fail anyway can't notice anything, and slow ones would cost every survivor as much. */
-function testsFor({ reachedBy, milliseconds, fileOf, failing }: Survey, mutant: number): readonly FileTests[] {
+function testsFor(survey: Survey, mutant: number): readonly FileTests[] {
+  const { reachedBy, milliseconds, fileOf, failing } = survey;
   const reached = new Set(reachedBy[mutant]);
   const tests = Object.keys(fileOf).filter((test) => (reached.has(test) || reached.has(fileOf[test]!)) && !failing.includes(test));
-  const quick = tests.filter((test) => milliseconds[test]! <= SLOW_MILLISECONDS);
-  const quickest = tests.sort((x, y) => milliseconds[x]! - milliseconds[y]!).slice(0, 1);
+  const cost = (test: string) => Math.max(milliseconds[test]!, setUpOf(survey, fileOf[test]!));
+  const quick = tests.filter((test) => cost(test) <= SLOW_MILLISECONDS);
+  const quickest = tests.sort((x, y) => cost(x) - cost(y)).slice(0, 1);
   const files = Map.groupBy(quick.length > 0 ? quick : quickest, (test) => fileOf[test]!);
   return [...files]
-    .map(([file, ids]) => ({ file, chosen: new Set(ids), milliseconds: ids.reduce((sum, id) => sum + milliseconds[id]!, 0) }))
+    .map(([file, ids]) => ({
+      file,
+      chosen: new Set(ids),
+      milliseconds: ids.reduce((sum, id) => sum + milliseconds[id]!, setUpOf(survey, file)),
+    }))
     .sort((x, y) => x.milliseconds - y.milliseconds);
+}
+
+/** What any test of a file costs on top: its import, its describe blocks and its hooks. */
+function setUpOf({ milliseconds, fileOf }: Survey, file: string): number {
+  const tests = Object.keys(fileOf).filter((test) => fileOf[test] === file);
+  return Math.max(0, milliseconds[file]! - tests.reduce((sum, test) => sum + milliseconds[test]!, 0));
 }
