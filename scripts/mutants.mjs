@@ -5,6 +5,7 @@
 //   npm run mutants -- --changed            the lines changed since the last commit (--since main: since another one)
 //   npm run mutants -- stats --seconds 60   as many as 60 seconds allow
 // Survivors are listed as they are found, in .cache/mutants. Exits with 1 if a part scores below --least PERCENT.
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { changedJobs, partJob, testJob } from './lib/mutant-jobs.mjs';
 import { PARTS } from './lib/mutant-parts.mjs';
@@ -30,7 +31,10 @@ for (const job of jobs) {
   if (job.lines.size === 0) fail(`No file of '${job.name}' contains '${values.file}'.`, 'Use part of a path, such as ranks.');
   scores.push(await testJob(job, until));
 }
-for (const score of scores) console.log(scoreLine(score));
+for (const score of scores) {
+  console.log(scoreLine(score));
+  if (values.changed) process.stdout.write(readFileSync(score.survivors, 'utf8'));
+}
 process.exit(scores.some(({ percent }) => percent < Number(values.least)) ? 1 : 0);
 
 function words() {
@@ -43,8 +47,8 @@ function partsNamed(name) {
   return found;
 }
 
-function scoreLine({ name, counts, all, left, seconds, percent, survivors }) {
-  const rest = left > 0 ? `, ${left} not tried for lack of time` : '';
+function scoreLine({ name, counts, all, left, isPartial, seconds, percent, survivors }) {
+  const rest = `${left > 0 ? `, ${left} not tried for lack of time` : ''}${isPartial ? ', with only the tests that the time allowed' : ''}`;
   const found = `${counts.killed} killed, ${counts['timed-out']} timed out, ${counts.survived} survived, ${counts.unreached} not reached${rest}`;
   return `${name.padEnd(26)}${percent.toFixed(1).padStart(6)} % of ${all}: ${found}, ${seconds.toFixed(0)} s (${survivors})`;
 }

@@ -50,12 +50,16 @@ export async function testJob({ name, lines, tests, strings }, until) {
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const started = Date.now();
   let said = started;
+  let isPartial = false;
   const left = await testMutants({
     folder: `${FOLDER}/${name}.run`,
     code,
     tests,
     mutants: [...byId.keys()],
     until,
+    onPartial: () => {
+      isPartial = true;
+    },
     onResult: (id, status) => {
       counts[status]++;
       if (status === 'survived' || status === 'unreached') appendFileSync(survivors, describe(byId.get(id), status));
@@ -68,7 +72,7 @@ export async function testJob({ name, lines, tests, strings }, until) {
   const noticed = counts.killed + counts['timed-out'];
   const all = noticed + counts.survived + counts.unreached;
   const seconds = (Date.now() - started) / 1000;
-  return { name, counts, all, left: left.length, seconds, percent: all === 0 ? 100 : (100 * noticed) / all, survivors };
+  return { name, counts, all, left: left.length, isPartial, seconds, percent: all === 0 ? 100 : (100 * noticed) / all, survivors };
 }
 
 function describe({ file, line, column, mutator, replacement }, status) {

@@ -10,9 +10,9 @@ const patience = (expected) => 4000 + 6 * expected;
 
 /**
  * Tests all mutants and reports each as it is done: 'killed', 'timed-out', 'survived', 'unreached' or 'on-import' (in code that
- * runs once, when it is imported; such mutants can't be switched on). Stops at `until` (ms) and returns the mutants that are left.
+ * runs once, when it is imported; such mutants can't be switched on). `onPartial`: there was no time for all tests. Stops at `until` (ms) and returns the mutants that are left.
  */
-export async function testMutants({ folder, code, tests, mutants, until, onResult }) {
+export async function testMutants({ folder, code, tests, mutants, until, onResult, onPartial }) {
   mkdirSync(folder, { recursive: true });
   const survey = `${folder}/survey.json`;
   rmSync(survey, { force: true });
@@ -26,7 +26,7 @@ export async function testMutants({ folder, code, tests, mutants, until, onResul
   };
   while (left.size > 0 && Date.now() < until) {
     const before = left.size;
-    const ended = await runProcess({ folder, code, tests, survey, mutants: [...left], until, onResult: result });
+    const ended = await runProcess({ folder, code, tests, survey, mutants: [...left], until, onResult: result, onPartial });
     if (ended === 'broken' && left.size === before) throw new Error('The tests could not be started, see above.');
   }
   for (const mutant of alone) {
@@ -35,13 +35,13 @@ export async function testMutants({ folder, code, tests, mutants, until, onResul
       alone.delete(mutant);
       onResult(mutant, status === 'unsure' ? 'survived' : status);
     };
-    await runProcess({ folder, code, tests, survey, mutants: [mutant], until, alone: true, onResult: settle });
+    await runProcess({ folder, code, tests, survey, mutants: [mutant], until, alone: true, onResult: settle, onPartial });
   }
   return [...left, ...alone];
 }
 
 /** Returns 'done', 'hung', 'unsound' (what is kept between tests is from a mutant), 'late' (the time is up) or 'broken'. */
-function runProcess({ folder, code, tests, survey, mutants, until, alone = false, onResult }) {
+function runProcess({ folder, code, tests, survey, mutants, until, alone = false, onResult, onPartial }) {
   const output = `${folder}/output.txt`;
   rmSync(output, { force: true });
   // Tests of which there is no time to find out what they reach are left out.
@@ -73,6 +73,7 @@ function runProcess({ folder, code, tests, survey, mutants, until, alone = false
       for (const line of lines.slice(seen)) {
         const [word, mutant, value] = line.split(' ');
         if (word === 'end') return 'done';
+        if (word === 'partial') onPartial();
         if (word === 'start') {
           current = Number(mutant);
           deadline = Date.now() + patience(Number(value));

@@ -49,6 +49,8 @@ class ChosenTests extends TestRunner {
   private chosen: ReadonlySet<string> | null = null;
   private whole = true;
   failed: string | null = null;
+  /** Tests that would begin later (ms) are skipped. */
+  until = Number.POSITIVE_INFINITY;
   onTest: (test: RunnerTestCase, when: 'before' | 'after') => void = () => {};
 
   async run(file: string, chosen: ReadonlySet<string> | null): Promise<string | null> {
@@ -76,7 +78,7 @@ class ChosenTests extends TestRunner {
   }
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
-    if (this.chosen !== null && this.failed !== null) test.mode = 'skip';
+    if ((this.chosen !== null && this.failed !== null) || Date.now() > this.until) test.mode = 'skip';
     await super.onBeforeRunTask(test as never);
     this.onTest(test, 'before');
   }
@@ -92,6 +94,7 @@ class ChosenTests extends TestRunner {
 }
 
 export default class MutantRunner extends TestRunner {
+  private readonly imported = new Set<string>();
   private killers: readonly ChosenOfFile[] = [];
   private readonly job = JSON.parse(process.env.WARBENCH_MUTANTS!) as Job;
 
@@ -101,12 +104,7 @@ export default class MutantRunner extends TestRunner {
     const { moduleRunner, _otel } = this as unknown as Record<'moduleRunner' | '_otel', unknown>;
     Object.assign(tests, { moduleRunner, _otel });
     const { survey: path } = this.job;
-    const first = !existsSync(path);
-    startCovering();
-    // The second import of a test file runs its describe blocks, but not the modules that it tests.
-    await collectTests([...this.job.tests], tests as never);
-    const onImport = [...stopCovering().keys()];
-    if (first) writeFileSync(path, JSON.stringify(await this.survey(tests, onImport)));
+    if (!existsSync(path)) writeFileSync(path, JSON.stringify(await this.survey(tests)));
     const survey = JSON.parse(readFileSync(path, 'utf8')) as Survey;
     this.say('ready');
     for (const mutant of this.job.mutants) if (!(await this.tryMutant(tests, survey, mutant))) return;
@@ -129,6 +127,7 @@ export default class MutantRunner extends TestRunner {
     this.say('start', mutant, Math.ceil(files.reduce((sum, { milliseconds }) => sum + milliseconds, 0)));
     let executed = 0;
     for (const { file, chosen } of [...this.recentKillers(files), ...files]) {
+      await this.importOnce(tests, file);
       activate(mutant, hitLimit(survey.reaches[mutant] ?? 0));
       const failed = await tests.run(file, chosen);
       executed += deactivate();
@@ -149,7 +148,20 @@ export default class MutantRunner extends TestRunner {
     appendFileSync(this.job.output, `${words.join(' ')}\n`);
   }
 
-  private async survey(tests: ChosenTests, onImport: readonly number[]): Promise<Survey> {
+  /**
+   * Without a mutant and without counting what is reached: the second import of a test file runs its describe blocks, but
+   * not the modules that it tests. Returns the mutants in what ran.
+   */
+  private async importOnce(tests: ChosenTests, file: string): Promise<Iterable<number>> {
+    if (this.imported.has(file)) return [];
+    this.imported.add(file);
+    startCovering();
+    await collectTests([file], tests as never);
+    return stopCovering().keys();
+  }
+
+  private async survey(tests: ChosenTests): Promise<Survey> {
+    const onImport: number[] = [];
     const reachedBy: Record<number, string[]> = {};
     const reaches: Record<number, number> = {};
     const milliseconds: Record<string, number> = {};
@@ -162,8 +174,10 @@ export default class MutantRunner extends TestRunner {
         reaches[mutant] = (reaches[mutant] ?? 0) + times;
       }
     };
+    tests.until = this.job.surveyUntil ?? Number.POSITIVE_INFINITY;
     for (const file of this.job.tests) {
-      if (Date.now() > (this.job.surveyUntil ?? Number.POSITIVE_INFINITY)) break;
+      if (Date.now() > tests.until) break;
+      onImport.push(...(await this.importOnce(tests, file)));
       tests.onTest = (test, when) => {
         note(when === 'before' ? file : test.id, startCovering());
         if (when === 'before') return;
@@ -178,7 +192,9 @@ export default class MutantRunner extends TestRunner {
       milliseconds[file] = performance.now() - started;
       this.say('surveyed', file);
     }
+    if (Date.now() > tests.until) this.say('partial');
     tests.onTest = () => {};
+    tests.until = Number.POSITIVE_INFINITY;
     return { reachedBy, reaches, onImport, milliseconds, failing, fileOf };
   }
 }

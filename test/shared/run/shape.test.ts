@@ -12,7 +12,7 @@ interface Case extends Partial<Pick<RunSettings, 'kind' | 'keep' | 'quick'>> {
 function shape({ count, play, ...chosen }: Case) {
   const settings = runSettings.parse({ name: 'x', ruleset: 'opr', kind: 'round-robin', field: [1, 2], seed: '1', trials: 4, ...chosen });
   const size = { distinct: count, rows: count, columns: count };
-  return shapeOf({ ruleset: { ...opr, play: { ...opr.play, ...play } }, settings, size, classes: [], factions: [''] });
+  return shapeOf({ ruleset: { ...opr, play: { ...opr.play, ...play } as typeof opr.play }, settings, size, classes: [], factions: [''] });
 }
 
 const exactSeconds = (count: number, quick: boolean) => shape({ count, quick }).exactSeconds;
