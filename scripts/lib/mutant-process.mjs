@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { projectEnv, projectNode, ROOT } from './project.mjs';
 
+// The processes are groups of their own, which nothing else ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 /** A process may take this long before its first mutant: imports, and all tests once. */
 const START_MILLISECONDS = 300_000;
 /** How long the tests of one mutant may take that take `expected` ms without it. The machine may be busy. */
@@ -59,11 +62,14 @@ function runProcess({ folder, code, tests, survey, mutants, until, alone = false
     let current = null;
     let deadline = Date.now() + START_MILLISECONDS;
     let isStopped = false;
+    const abandon = () => killGroup(child);
+    process.once('exit', abandon);
     const stop = (how) => {
       if (isStopped) return;
       isStopped = true;
       clearInterval(timer);
-      killGroup(child);
+      abandon();
+      process.off('exit', abandon);
       if (how === 'broken') process.stderr.write(printed);
       resolve(how);
     };
