@@ -3,7 +3,7 @@
 //   npm run mutants -- stats run            these parts, one after the other; `rules` stands for all parts that begin so
 //   npm run mutants -- stats --file ranks   only files whose path contains this, or one of several (--file ranks,order)
 //   npm run mutants -- --changed            the lines changed since the last commit (--since main: since another one)
-//   npm run mutants -- stats --seconds 60   as many as 60 seconds allow
+//   npm run mutants -- stats --seconds 60   as many as 60 seconds allow, from all over the files
 // Survivors are listed as they are found, in .cache/mutants. Exits with 1 if a part scores below --least PERCENT.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
