@@ -13,8 +13,8 @@ export default {
     // Loaded by import.meta.glob and new Worker().
     'src-renderer/views/*/index.tsx',
     'src-renderer/**/*.worker.ts',
-    // Loaded by StrykerJS.
-    'scripts/lib/survivor-reporter.mjs',
+    // Loaded by Vitest, by Node and by code with mutants in it, for `npm run mutants`.
+    'test/mutants/{mutant-runner.ts,load-mutants.mjs,switch.ts}',
     // Compiled by scripts/kernel.mjs.
     'src-shared/rulesets/opr/engine/kernel/match.ts',
     'src-shared/rulesets/battletech/ai/kernel/search.ts',
@@ -36,8 +36,8 @@ export default {
   // A type that is exported for documentation and used beside its export is fine.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreBinaries: ['ffmpeg', 'ffprobe', 'mount', 'umount', 'redis-cli', 'openssl', 'parallel', /^g\+\+$/],
-  // Named in the options that scripts/mutants.mjs passes on.
-  ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/vitest-runner'],
+  // Its instrumenter, a package of its own, makes the mutants (scripts/lib/mutant-code.mjs).
+  ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/instrumenter', '@stryker-mutator/vitest-runner'],
   compilers: {
     css: (text: string) => [...text.matchAll(/@import[^;]+;/g)].map(([line]) => line.slice(1).replace(/url\(([^)]*)\)/, '$1')).join('\n'),
   },

@@ -13,7 +13,7 @@ export const CURRENT_LIBRARY = 'current/library';
 export const NOTICES_FILE = 'notices.json';
 
 /** The parts of a data set. SQLite's log goes before the file it belongs to, so that the file is never without it. */
-export const DATA_SET = [RUNS_FOLDER, `${STORE_FILE}-wal`, `${STORE_FILE}-shm`, STORE_FILE] as const;
+export const DATA_SET = [RUNS_FOLDER, `${STORE_FILE}-wal`, `${STORE_FILE}-shm`, `${STORE_FILE}-journal`, STORE_FILE] as const;
 
 export function hasDataSet(folder: string): boolean {
   return DATA_SET.some((name) => existsSync(join(folder, name)));

@@ -7,6 +7,7 @@ import { syncFolder } from '../machine/files.ts';
 import { backUpBeforeMigration, listBackups } from './backups.ts';
 import { matchFilesIn, STORE_FILE } from './data-folder.ts';
 import { explainError, isDamage } from './errors.ts';
+import { undoHalfWritten } from './half-written.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Notices } from './notices.ts';
 import { openWithoutWriting, type ReadOnlyDatabase } from './read-only.ts';
@@ -164,6 +165,7 @@ function wasUsed(folder: string): boolean {
 function damageIn(path: string): string | null {
   let db: Database.Database | null = null;
   try {
+    undoHalfWritten(path);
     // Read-only, so that the check does not change a damaged file.
     db = new Database(path, { readonly: true });
     const answer = db.pragma('quick_check(1)', { simple: true }) as string;

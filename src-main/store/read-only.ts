@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { STORE_FILE } from './data-folder.ts';
+import { undoHalfWritten } from './half-written.ts';
 
 export interface ReadOnlyDatabase {
   readonly path: string;
@@ -18,8 +19,11 @@ export function openWithoutWriting(folder: string): ReadOnlyDatabase {
   const discard = () => rmSync(place, { recursive: true, force: true });
   try {
     copyFileSync(join(folder, STORE_FILE), path);
-    const log = join(folder, `${STORE_FILE}-wal`);
-    if (existsSync(log)) copyFileSync(log, `${path}-wal`);
+    for (const beside of ['-wal', '-journal']) {
+      const file = join(folder, `${STORE_FILE}${beside}`);
+      if (existsSync(file)) copyFileSync(file, `${path}${beside}`);
+    }
+    undoHalfWritten(path);
     const db = new Database(path, { readonly: true });
     return {
       path,

@@ -15,6 +15,7 @@ import { shippedAssets } from '../../src-main/library/shipped-assets.ts';
 import type { Input, Method, Reply } from '../../src-shared/api/index.ts';
 import type { RunInfo } from '../../src-shared/api/runs.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
+import { decodeHeader } from '../../src-shared/run/match-file.ts';
 import { sampleCombatants } from '../kit/rulesets.ts';
 import { type DigestInput, digestOf } from './engine-digest.ts';
 
@@ -169,7 +170,14 @@ async function bytesOf(call: Call, folder: string, runId: number): Promise<strin
   const { odds, picks, histograms } = await call('runs.contest', { runId, a: 0, b: 1 });
   const file = join(folder, 'runs', `${runId}.matches`);
   const hash = createHash('sha256').update(JSON.stringify([rows, withoutRun(highlights), odds, picks, histograms]));
-  if (existsSync(file)) hash.update(readFileSync(file));
+  if (existsSync(file)) {
+    const bytes = readFileSync(file);
+    const { header, representative, length } = decodeHeader(bytes);
+    hash
+      .update(JSON.stringify(withoutRun(header)))
+      .update(representative)
+      .update(bytes.subarray(length));
+  }
   return hash.digest('hex');
 }
 

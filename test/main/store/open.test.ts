@@ -8,6 +8,7 @@ import { lockFolder } from '../../../src-main/store/lock.ts';
 import { MIGRATIONS } from '../../../src-main/store/migrations/index.ts';
 import { Notices } from '../../../src-main/store/notices.ts';
 import { type OpenedStore, openStore } from '../../../src-main/store/open.ts';
+import { openWithoutWriting } from '../../../src-main/store/read-only.ts';
 import { coinHost, dropFolder, importText, newFolder } from '../../kit/coin-host.ts';
 
 let folder = '';
@@ -38,6 +39,21 @@ function version(): number {
   const answer = db.pragma('user_version', { simple: true }) as number;
   db.close();
   return answer;
+}
+
+/** What a kill leaves in the middle of a transaction that sets the 5,000 numbers of table a to 0. */
+function halfWritten(path: string): { readonly file: Buffer; readonly journal: Buffer } {
+  const killed = new Database(path);
+  // As old libraries and backups are: until the first write, SQLite keeps a journal of what to undo instead of a log.
+  killed.pragma('journal_mode = DELETE');
+  killed.exec('WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 5000) INSERT INTO a (x) SELECT x FROM n');
+  // With room for few pages, some are written before the transaction ends.
+  killed.pragma('cache_size = 1');
+  killed.exec('BEGIN; UPDATE a SET x = 0');
+  const left = { file: readFileSync(path), journal: readFileSync(`${path}-journal`) };
+  killed.exec('ROLLBACK');
+  killed.close();
+  return left;
 }
 
 describe('migrations', () => {
@@ -83,6 +99,31 @@ describe('migrations', () => {
     const { db } = opened(STEPS);
     expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'c'").all()).toEqual([]);
     db.close();
+  });
+
+  test('a kill during the first write to an old library, or to a backup that was opened, is undone', () => {
+    opened(STEPS.slice(0, 1)).db.close();
+    const path = join(folder, STORE_FILE);
+    const left = halfWritten(path);
+    writeFileSync(path, left.file);
+    writeFileSync(`${path}-journal`, left.journal);
+    const { db, readOnly, notices } = opened(STEPS);
+    expect({ readOnly, notices, version: version() }).toEqual({ readOnly: null, notices: [], version: 3 });
+    expect(db.prepare('SELECT count(*), min(x), max(x) FROM a').raw().get()).toEqual([5000, 1, 5000]);
+    db.close();
+  });
+
+  test('what was half written does not show where nothing can be written, either', () => {
+    opened(STEPS.slice(0, 1)).db.close();
+    const path = join(folder, STORE_FILE);
+    const left = halfWritten(path);
+    writeFileSync(path, left.file);
+    writeFileSync(`${path}-journal`, left.journal);
+    const { db, close } = openWithoutWriting(folder);
+    expect(db.prepare('SELECT count(*), min(x), max(x) FROM a').raw().get()).toEqual([5000, 1, 5000]);
+    close();
+    expect(readFileSync(path).equals(left.file)).toBe(true);
+    expect(readFileSync(`${path}-journal`).equals(left.journal)).toBe(true);
   });
 
   test('an up-to-date file is opened without a backup', () => {

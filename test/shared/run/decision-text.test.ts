@@ -45,6 +45,15 @@ test('nothing is said where there are no numbers', () => {
   ]);
 });
 
+test('who always goes first has no rate for going second, and the other way round', () => {
+  const first = WHY.first!;
+  const sentenceFor = (part: Partial<typeof first>) => decisionSentences({ ...WHY, first: { ...first, ...part } })[2];
+  expect(sentenceFor({ winsSecond: estimatedShare(0, 0) })).toMatch(/; wins if so all of 20 \([^)]*\), draws counting half\.$/);
+  expect(sentenceFor({ winsFirst: estimatedShare(0, 0) })).toMatch(/; wins if not 50\.0 % \([^)]*\), draws counting half\.$/);
+});
+
 test('rows: games before tied trials, the most frequent first', () => {
   expect(decisionRows(WHY).map((r) => r.label)).toEqual(['Objective', 'Rout', 'Drawn', 'Tiebreak']);
+  const rising = { ...WHY, kinds: [row('Rare', 1, 0, 1), row('Drawn', 0, 4, 1), row('Lost', 2, 1, 3), ...WHY.kinds.slice(3)] };
+  expect(decisionRows(rising).map((r) => r.label)).toEqual(['Lost', 'Drawn', 'Rare', 'Tiebreak']);
 });

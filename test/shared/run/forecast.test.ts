@@ -93,6 +93,43 @@ test('the forecast of a small ladder counts every stage, within its budget', () 
   expect(forecastTrials({ plan, precision: null, doubt: TYPICAL_DOUBT })).toBe(games);
 });
 
+test('the same ladder is always forecast alike, stage by stage', () => {
+  const forecast = (count: number, doubt: number) =>
+    forecastLadder(planLadder({ count, trials: 10, microseconds: 20, classes: 4 }, { precision: null, topPlaces: 3 }), doubt).map(
+      ({ racers, games }) => [racers, games],
+    );
+  expect(forecast(200, 0.1)).toEqual([
+    [200, 2400],
+    [128, 1920],
+  ]);
+  // Stood for by a sample.
+  expect(forecast(6000, 0.1)).toEqual([
+    [6000, 384000],
+    [722, 92416],
+    [332, 42496],
+    [200, 51200],
+    [114, 58368],
+    [41, 41984],
+    [33, 67584],
+    [30, 122880],
+    [22, 180224],
+    [15, 245760],
+  ]);
+  expect(forecast(6000, 0.2)).toEqual([
+    [6000, 384000],
+    [1958, 250624],
+    [928, 118784],
+    [518, 132608],
+    [302, 154624],
+    [182, 186368],
+    [108, 221184],
+    [37, 151552],
+    [31, 253952],
+    [28, 458752],
+    [13, 353886],
+  ]);
+});
+
 test('what is to come follows the later stages, and how many more are left than forecast', () => {
   const forecast = [
     { racers: 100, games: 1000 },

@@ -128,6 +128,32 @@ describe('who stays', () => {
     expect(staying(better)).toEqual(Uint32Array.of(0, 1, 2, 3, 4, 9));
   });
 
+  test('is measured against the safest of the leaders, not the one with the best rate', () => {
+    const rows = [
+      { wins: 7, losses: 3 },
+      { wins: 6000, losses: 4000 },
+      { wins: 500, losses: 500 },
+    ];
+    expect(staying(rows)).toEqual(Uint32Array.of(0, 1));
+  });
+
+  test('with half a win and half a loss more, so that no record of a few games is certain', () => {
+    const rows = [
+      { wins: 5, losses: 0 },
+      { wins: 235, losses: 265 },
+      { wins: 0, losses: 2 },
+    ];
+    expect(staying(rows)).toEqual(Uint32Array.of(0, 2));
+  });
+
+  test('all of them as long as one is not known precisely enough', () => {
+    const rows = [
+      { wins: 120_000, losses: 80_000 },
+      { wins: 60, losses: 40 },
+    ];
+    expect(staying(rows)).toEqual(Uint32Array.of(0, 1));
+  });
+
   test('with fewer combatants than top ranks, no one drops out and nothing is open', () => {
     expect(staying(even(2), { topPlaces: 3 })).toBeUndefined();
   });
@@ -144,10 +170,21 @@ describe('who stays', () => {
     expect(staying(rows, { classPlaces: 1, classPrecision: 0.05 })).toBeUndefined();
   });
 
+  test('in a weight class: of two that are equal and precise, only the leader plays on', () => {
+    const rows = [
+      { wins: 600_000, losses: 400_000, weightClass: 1 },
+      { wins: 599_900, losses: 400_100, weightClass: 1 },
+      { wins: 300, losses: 700, weightClass: 0 },
+      { wins: 295, losses: 705, weightClass: 0 },
+    ];
+    expect(staying(rows, { classPlaces: 1 })).toEqual(Uint32Array.of(0, 2, 3));
+  });
+
   test('by the trials that were played, not by the copies they count for', () => {
     const rows = [
       { wins: 6000, losses: 4000, played: 100 },
       { wins: 5500, losses: 4500, played: 100 },
+      { wins: 1000, losses: 9000, played: 100 },
     ];
     expect(staying(rows, { classPlaces: 1 })).toEqual(Uint32Array.of(0, 1));
     // A plan from before the classes raced counts copies, and is decided.

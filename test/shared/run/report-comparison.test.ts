@@ -34,3 +34,17 @@ test('headlines are compared by their pairs, from either side; kinds without any
     { label: 'Upsets', kept: 0, gone: 0, added: 1 },
   ]);
 });
+
+test('a class that only the first run had has no champion in the second; runs without a champion say nothing', () => {
+  const before = report({ perClass: [{ label: 'Light', line: line('Grunts', 1), shared: 1 }] });
+  const { champions } = compareReports(before, report({ drama: [pair('A', 'B')] }));
+  expect(champions.map((c) => [c.label, c.before && levelText(c.before), c.after, c.stays])).toEqual([
+    ['Light', 'level with 1 other', null, false],
+  ]);
+  expect(compareReports(report({}), report({}))).toEqual({ champions: [], headlines: [] });
+});
+
+test('a kind of headline that lost as many pairs as it kept is still listed', () => {
+  const before = report({ upsets: [pair('A', 'B'), pair('C', 'D')] });
+  expect(compareReports(before, report({ upsets: [pair('D', 'C')] })).headlines).toEqual([{ label: 'Upsets', kept: 1, gone: 1, added: 0 }]);
+});

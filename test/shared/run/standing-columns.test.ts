@@ -151,6 +151,23 @@ describe('exact odds', () => {
     expect(high).toBeCloseTo(0.4 + 0.5 * wilson(8, 20).high, 12);
   });
 
+  test('games among copies are certain, too, where their mirror match is', () => {
+    const copies = { representative: Uint32Array.of(0, 0, 0), points: Float64Array.of(60, 60, 60) };
+    const mirror = [3, 1, 2] as const;
+    const all = standingColumns(inputOf([{ wins: 6, losses: 4, mirror, exact: [10, 12, 1] }], copies));
+    expect([...all.exact]).toEqual([1, 1, 1]);
+    expect([...all.low]).toEqual([...all.rate]);
+    expect([...all.high]).toEqual([...all.rate]);
+    // Of ten games against others four are left to the dice; the twelve among copies score 16, 12 and 8 of 24.
+    const some = standingColumns(inputOf([{ wins: 6, losses: 4, played: 4, mirror, exact: [6, 7, 1] }], copies));
+    expect([...some.exact]).toEqual([0, 0, 0]);
+    for (const [place, among] of [16, 12, 8].entries()) {
+      const certain = { trials: 6 + 12, score: 7 + among };
+      const { low, high } = intervalOf({ score: 12 + among, all: 22, certain, played: 4 });
+      expect([some.low[place], some.high[place]]).toEqual([low, high]);
+    }
+  });
+
   test('a record is exact where all its trials are; games among copies only where the mirror match is', () => {
     const rows: Row[] = [{ wins: 6, losses: 4, exact: [10, 12, 0] }, { wins: 6, losses: 4, exact: [9, 12, 0] }, { exact: [0, 0, 0] }];
     expect([...standingColumns(inputOf(rows)).exact]).toEqual([1, 0, 0]);
