@@ -172,7 +172,7 @@ class Collector {
       points: [replay.combatants[0].points, replay.combatants[1].points],
       share: isFlipped(candidate, replay) ? complement(share) : share,
       seconds: Math.round(timeline.duration * 1000) / 1000,
-      result: battleResult(replay, describe, timeline.sceneAfter(replay.events.length).score),
+      result: battleResult(replay, bare, timeline.sceneAfter(replay.events.length).score),
       moments: moments.length > 0 ? moments : [endingMoment(timeline)],
       drama: known?.drama.swings ?? null,
       lowest: known?.drama.lowest ?? null,
