@@ -59,7 +59,7 @@ forEachRuleset((ruleset) => {
         if (first <= 0 || line === null) continue;
         const clause = putSideNames(line.clause ?? '', SIDES);
         // Without the codes, signs and tabular brevity of the log.
-        expect(clause, line.title).toMatch(/^[^⟨⟩[\]=|]+ [^⟨⟩[\]=|]+$/);
+        expect(clause, line.title).toMatch(/^[^⟨⟩[\]=+|]+ [^⟨⟩[\]=+|]+$/);
         expect(clause).not.toMatch(/undefined|NaN|\b(HD|CT|RT|LT|RA|LA|RL|LL|FRL|FLL)\b|\.$/);
       }
     }

@@ -89,7 +89,7 @@ function attackClause(e: AttackEvent, own: boolean): string {
   if (own)
     return `${sideName(e.target)} takes ${e.wounds === 0 ? 'no wound' : wounds} from ${e.weapon}${e.destroyed ? ' and is destroyed' : ''}`;
   const verb = e.phase === 'shoot' ? 'shoots with' : 'strikes with';
-  const deed = `${sideName(e.side)} ${WITHOUT_WEAPON.has(e.weapon) ? 'uses' : verb} ${e.weapon}`;
+  const deed = `${sideName(e.side)} ${WITHOUT_WEAPON.has(e.weapon) ? 'uses' : verb} ${e.weapon.replaceAll(' + ', ' and ')}`;
   if (e.wounds === 0) return `${deed} ${e.hits === 0 ? 'and misses' : 'without a wound'}`;
   return `${deed} and ${e.destroyed ? `destroys ${sideName(e.target)}` : `causes ${wounds}`}`;
 }
