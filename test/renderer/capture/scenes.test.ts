@@ -273,6 +273,17 @@ test('no scene ends on a 0 or a 100 that is not true', () => {
   expect(textsOf(cells)).toEqual(expect.arrayContaining(['<17', '<1']));
 });
 
+test('a chance counts up no further than what is known of it', () => {
+  const all = withShares(estimatedShare(20, 20), estimatedShare(0, 20));
+  for (let time = 0; time < 8; time += 1 / 30)
+    for (const words of [...textsOf(versusScene(all, time)), ...textsOf(oddsScene(all, time))]) {
+      const [, figure] = /^[<>]?(\d\d\.\d)$/.exec(words) ?? [];
+      if (figure === undefined) continue;
+      expect(Number(figure)).toBeLessThanOrEqual(83.9);
+      expect(Number(figure)).toBeGreaterThanOrEqual(16.1);
+    }
+});
+
 test('what results leave out is marked at the name and said below', () => {
   const note = leftOutNote(
     [
