@@ -13,7 +13,7 @@ import { leftOutNote } from '../../../src-renderer/views/studio/scenes/left-out.
 import { frameOf, type Look, PLAIN_BRAND } from '../../../src-renderer/views/studio/scenes/look.ts';
 import { oddsScene } from '../../../src-renderer/views/studio/scenes/odds.ts';
 import { curveScene } from '../../../src-renderer/views/studio/scenes/odds-curve.ts';
-import { lowerThird, namesThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
+import { coversDice, lowerThird, namesThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
 import { type ScenePicture, versusBorder } from '../../../src-renderer/views/studio/scenes/picture.ts';
 import { pictureScene } from '../../../src-renderer/views/studio/scenes/picture-card.ts';
 import { quoteScene } from '../../../src-renderer/views/studio/scenes/quote.ts';
@@ -342,6 +342,20 @@ test('a heat map leaves room for the note on what was left out', () => {
   )[0]!;
   expect(note.words).toBe('A: Damaged. Twice; B: Scout');
   expect(note.y - last.y).toBeGreaterThan(50);
+});
+
+test.each(SHAPE_IDS)('a lower third in %s and the dice of a replay never share a place', (shape) => {
+  const look = { frame: frameOf(shape), brand: PLAIN_BRAND };
+  const third = { tag: '', head: 'Kintaro hits with SRM 6 for 12 damage', sub: '', figure: '+39' };
+  for (const time of [1, 1.9, 2.05, 3, 5.45, 5.6]) {
+    const shown = { time, from: 2, to: 5.5 };
+    // Above the middle there are no dice.
+    const isOverDice = placesOf(lowerThird(third, shown, look.frame.isWide ? look : captionLook(look, false))).some(
+      ({ y }) => y > look.frame.height / 2,
+    );
+    expect(isOverDice && !coversDice(shown, look)).toBe(false);
+  }
+  expect(coversDice({ time: 3, from: 2, to: 5.5 }, look)).toBe(look.frame.isWide);
 });
 
 test('exact odds say so instead of an interval', () => {
