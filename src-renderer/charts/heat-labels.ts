@@ -31,6 +31,16 @@ export function cellShare({ rates, n, exact }: Pick<MatchupMatrix, 'rates' | 'n'
   return shareFrom(exact[at] === 1 ? 'exact' : 'estimated', rates[at] ?? Number.NaN, n[at] ?? 0);
 }
 
+/** A map with fewer of its pairs played says nothing: those at the top of a gauntlet never meet. */
+const LEAST_MET = 0.1;
+
+export function hasMatchups({ rates, names }: Pick<MatchupMatrix, 'rates' | 'names'>): boolean {
+  const size = names.length;
+  let met = 0;
+  for (let at = 0; at < size * size; at++) if (at % (size + 1) !== 0 && !Number.isNaN(rates[at]!)) met++;
+  return met > 0 && met >= LEAST_MET * size * (size - 1);
+}
+
 /** How a cell's chance is known; the empty cells of a map are pairs that never met. */
 export function cellCertainty(share: Share): string {
   return Number.isNaN(share.value) ? 'not played' : shareWithCertainty(share);

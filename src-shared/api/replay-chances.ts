@@ -29,7 +29,7 @@ export interface TurningPoint extends Interval {
   /** The gaining side's chance before and after the event, a draw counting half. */
   readonly before: Share;
   readonly after: Share;
-  /** What happened, from the log: "Last Verse: Verse Cannon ×2, 6 wounds". */
+  /** What happened, from the log: "Last Verse shoots with Verse Cannon and causes 6 wounds". */
   readonly title: string;
   /** The same as a sentence with the chances. */
   readonly text: string;

@@ -36,6 +36,8 @@ export interface LogLine {
   readonly title: string;
   /** Right-aligned key figure: "7 damage", "miss". */
   readonly value?: string;
+  /** The line in a narrator's words, who does it first: "Ysolde Reed hits Mudgrin for 7 damage". None where it turns nothing. */
+  readonly clause?: string;
   /** Second line: "20 to 13". */
   readonly note?: string;
   readonly dice: readonly DiceRoll[];

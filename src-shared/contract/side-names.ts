@@ -22,6 +22,7 @@ function named(line: LogLine, names: readonly [string, string]): LogLine {
     ...line,
     title: putSideNames(line.title, names),
     ...(line.value !== undefined && { value: putSideNames(line.value, names) }),
+    ...(line.clause !== undefined && { clause: putSideNames(line.clause, names) }),
     ...(line.note !== undefined && { note: putSideNames(line.note, names) }),
   };
 }

@@ -2,6 +2,7 @@
 import type { BattleEvent, LogLine } from '../contract/event.ts';
 import type { Side, Winner } from '../contract/outcome.ts';
 import type { SideScore } from '../contract/scene.ts';
+import { withSideNames } from '../contract/side-names.ts';
 
 export interface BattleResult {
   /** Null in a draw. */
@@ -25,7 +26,7 @@ export function battleResult(
   score: BattleResult['score'],
 ): BattleResult {
   const side = winner === 2 ? null : winner;
-  const last = describe(events.at(-1)!).at(-1);
+  const last = withSideNames(describe, names)(events.at(-1)!).at(-1);
   return { winner: side, headline: side === null ? 'A draw' : `${names[side]} wins`, how: last === undefined ? '' : lineText(last), score };
 }
 

@@ -34,6 +34,9 @@ export function collectFacts(parts: CollectParts, runId: number, rules: EpisodeR
   return new Collector(parts, runId, rules).collect();
 }
 
+/** Opponents that are looked at: a unit may have many loadouts, and its own are the most even. */
+const MOST_OPPONENTS = 200;
+
 interface Candidate {
   readonly address: BattleAddress;
   readonly share: Share;
@@ -59,7 +62,7 @@ class Collector {
     const run = await host.call('runs.get', { runId, field: false });
     const report = await host.call('runs.report', { runId });
     const limit = Math.max(1, rules.countdown);
-    const { rows } = await host.call('runs.standings', { runId, bestPerBase: null, limit });
+    const { rows, bestPerBase } = await host.call('runs.standings', { runId, bestPerBase: null, limit });
     const { identity } = rulesetOf(run.ruleset);
     const [upset, closest] = [rules.upset ? report.upsets[0] : undefined, rules.closest ? report.drama[0] : undefined];
     const total = rows.length + (upset === undefined ? 0 : 1) + (closest === undefined ? 0 : 1);
@@ -75,6 +78,7 @@ class Collector {
         exact: rows.length > 0 && rows.every(({ method }) => method === 'exact'),
       },
       game: { name: identity.name, version: run.rulesetVersion, nouns: identity.nouns },
+      isPerUnit: bestPerBase,
       top,
       championsShared: report.championsShared,
       upset: upset === undefined ? null : await this.pairFacts(upset, rows.length, total),
@@ -91,7 +95,7 @@ class Collector {
     const entries: CountdownEntry[] = [];
     for (const [i, standing] of rows.entries()) {
       this.parts.onProgress(i, total, standing.title);
-      entries.push({ standing, battle: await this.bestBattle(await this.battlesOf(standing)) });
+      entries.push({ place: i + 1, standing, battle: await this.bestBattle(await this.battlesOf(standing)) });
     }
     return entries;
   }
@@ -103,8 +107,9 @@ class Collector {
       runId,
       index: standing.index,
       order: 'even',
-      limit: 2 * rules.battles,
+      limit: MOST_OPPONENTS,
     });
+    // Two loadouts of one unit have the same name: nobody could tell who is who.
     const others = rows.filter((row) => row.index !== standing.index && row.name !== standing.name);
     const opponents = others.length > 0 ? others : rows.filter((row) => row.index !== standing.index);
     return Array.from({ length: rules.battles }, (_, i) => i).flatMap((i) => {
@@ -156,7 +161,7 @@ class Collector {
     const timeline = new Timeline(view, replay.events);
     const chances = await this.chancesOf(replay);
     const known = typeof chances === 'string' ? null : chances;
-    const swings = known === null ? [] : swingMoments(timeline, known);
+    const swings = known === null ? [] : swingMoments(timeline, known, replay.names);
     if (known !== null && swings.length === 0) {
       this.problems.add(`No single event certainly turned ${replay.names.join(' vs ')}: its clips show what fell.`);
     }
@@ -167,7 +172,7 @@ class Collector {
       points: [replay.combatants[0].points, replay.combatants[1].points],
       share: isFlipped(candidate, replay) ? complement(share) : share,
       seconds: Math.round(timeline.duration * 1000) / 1000,
-      result: battleResult(replay, describe, timeline.sceneAfter(replay.events.length).score),
+      result: battleResult(replay, bare, timeline.sceneAfter(replay.events.length).score),
       moments: moments.length > 0 ? moments : [endingMoment(timeline)],
       drama: known?.drama.swings ?? null,
       lowest: known?.drama.lowest ?? null,

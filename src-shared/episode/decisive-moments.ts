@@ -1,24 +1,29 @@
 /** What is worth a clip in a battle: the swings of the chance to win, or what fell where no chances are known. Pure. */
-import type { ReplayChances } from '../api/replay-chances.ts';
+import type { ReplayChances, TurningPoint } from '../api/replay-chances.ts';
 import type { BattleEvent, LogLine } from '../contract/event.ts';
 import type { Winner } from '../contract/outcome.ts';
 import type { Scene, View } from '../contract/scene.ts';
 import type { Timeline } from '../replay/timeline.ts';
 import type { DecisiveMoment } from './facts.ts';
+import { capitalised, giveOrTake, spokenPercent } from './spoken.ts';
 
 const MOST_MOMENTS = 12;
 /** Seconds before the end that stand for the ending. */
 const ENDING = 6;
 
-export function swingMoments(timeline: Timeline, { turningPoints }: ReplayChances): DecisiveMoment[] {
-  return turningPoints.slice(0, MOST_MOMENTS).map(({ event, swing, side, title, text }) => ({
-    from: timeline.startOf(Math.max(0, event)),
-    to: timeline.startOf(event + 1),
-    swing,
-    side,
-    title,
-    text,
+export function swingMoments(timeline: Timeline, { turningPoints }: ReplayChances, names: readonly [string, string]): DecisiveMoment[] {
+  return turningPoints.slice(0, MOST_MOMENTS).map((point) => ({
+    from: timeline.startOf(Math.max(0, point.event)),
+    to: timeline.startOf(point.event + 1),
+    swing: point.swing,
+    side: point.side,
+    title: point.title,
+    text: `${point.title}. ${liftText(point, names)}`,
   }));
+}
+
+function liftText({ side, before, after }: TurningPoint, names: readonly [string, string]): string {
+  return `That lifts the chance of ${names[side]} from ${spokenPercent(before)} to ${spokenPercent(after)} percent${giveOrTake(after)}.`;
 }
 
 /** Pieces that fall, the last first: the end of a battle is decided by the last of them. */
@@ -29,7 +34,7 @@ export function casualtyMoments(timeline: Timeline, describe: (event: BattleEven
     if (fall === undefined) continue;
     const piece = timeline.sceneAfter(i).pieces[fall.piece];
     const line = describe(timeline.events[i]!).find(({ level }) => level !== 'round');
-    const title = line?.title ?? `${piece?.name ?? 'A piece'} falls`;
+    const title = capitalised(line?.clause ?? line?.title ?? `${piece?.name ?? 'a piece'} falls`);
     const side = piece === undefined ? null : piece.side === 0 ? 1 : 0;
     moments.push({ from: timeline.startOf(i), to: timeline.startOf(i + 1), swing: null, side, title, text: `${title}.` });
   }

@@ -1,12 +1,17 @@
 /** What lies beside a film: script, captions, chapters, description, edit list. Functions of the scenes and their times. Pure. */
 import { markdownText } from '../formats/markdown.ts';
 import { type FilmScene, type FilmSpan, filmFrames, filmSpans } from './film-times.ts';
+import { secondsToSay } from './spoken.ts';
 
 /** A scene as the documents need it: of a plan, or of a project that was changed since. */
 export interface DocumentScene extends FilmScene {
   readonly name: string;
   readonly chapter: string;
   readonly narration: string;
+  /** Seconds into the scene at which the words begin. */
+  readonly narrationAt: number;
+  /** How long the recorded voice takes; null where nobody has spoken yet. */
+  readonly voiceSeconds: number | null;
   readonly why: string;
   readonly swing: number | null;
 }
@@ -57,10 +62,15 @@ export function scriptOf(film: Film): string {
       '',
       `## ${clockText(from)} to ${clockText(to)}: ${markdownText(scene.name)}`,
       '',
-      scene.narration === '' ? '*No words here.*' : markdownText(scene.narration),
+      scene.narration === '' ? '*No words here.*' : `${startOf(scene, from)}${markdownText(scene.narration)}`,
     ]),
     '',
   ].join('\n');
+}
+
+/** Said where the words don't begin with the scene. */
+function startOf({ narrationAt }: DocumentScene, from: number): string {
+  return narrationAt < 1 ? '' : `*From ${clockText(from + narrationAt)}:* `;
 }
 
 export interface Caption {
@@ -75,13 +85,15 @@ const LINES = 2;
 /** A caption stays at least so long, where the next one lets it. */
 const SHORTEST = 0.8;
 
-/** Spread over each scene by the length of the text. */
+/** At the pace of the voice, or that of a calm reader; faster only where the scene ends before. */
 export function captionsOf(film: Film): Caption[] {
   return timedScenes(film).flatMap(({ scene, from, to }) => {
     const blocks = blocksOf(scene.narration);
     const letters = blocks.reduce((sum, block) => sum + block.join(' ').length, 0);
-    const length = Math.max(Math.min(to - from, SHORTEST * blocks.length), to - from - 0.2);
-    let at = from;
+    const wanted = scene.voiceSeconds ?? secondsToSay(scene.narration);
+    const begins = Math.min(from + scene.narrationAt, Math.max(from, to - SHORTEST * blocks.length));
+    const length = Math.max(Math.min(to - begins, SHORTEST * blocks.length), Math.min(wanted, to - begins - 0.2));
+    let at = begins;
     return blocks.map((lines) => {
       const start = at;
       at += (length * lines.join(' ').length) / letters;
@@ -95,7 +107,7 @@ const milli = (seconds: number) => Math.round(seconds * 1000) / 1000;
 /** Whole words in lines of at most 32 letters, two lines at a time; a sentence starts a new caption. */
 function blocksOf(text: string): string[][] {
   return text
-    .split(/(?<=[.?!:]) +/)
+    .split(/(?<=[.?!]) +/)
     .filter((sentence) => sentence.trim() !== '')
     .flatMap((sentence) => {
       const lines = wrapped(sentence.trim());
@@ -103,11 +115,19 @@ function blocksOf(text: string): string[][] {
     });
 }
 
+/** In as few lines as possible, about equally long. */
 function wrapped(sentence: string): string[] {
+  const fewest = wrappedAt(sentence, LINE);
+  let width = LINE;
+  while (width > 1 && wrappedAt(sentence, width - 1).length === fewest.length) width--;
+  return wrappedAt(sentence, width);
+}
+
+function wrappedAt(sentence: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of sentence.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -170,10 +190,9 @@ export function descriptionOf(film: Film, { game, rulesVersion, seed, method }: 
   return [
     film.title,
     '',
-    ...method,
-    '',
     chaptersText(chaptersOf(film)).trimEnd(),
     '',
+    ...method.map((line) => `${line}.`),
     `Rules: ${game}, version ${rulesVersion}. Seed: ${seed}. The same seed gives the same battles, roll for roll.`,
     'Simulated with Warbench.',
     '',

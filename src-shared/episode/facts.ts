@@ -19,9 +19,9 @@ export interface DecisiveMoment {
   /** Change of the chance to win, 0..1; null where it is not known. */
   readonly swing: number | null;
   readonly side: Side | null;
-  /** "Last Verse: Verse Cannon, 6 wounds". */
+  /** "Last Verse shoots with Verse Cannon and causes 6 wounds". */
   readonly title: string;
-  /** The same as a sentence, with the chances where they are known. */
+  /** The same as sentences to be said, with the chances where they are known. */
   readonly text: string;
 }
 
@@ -46,6 +46,8 @@ export interface BattleFacts {
 
 /** A place of the ranking with a battle that shows it. */
 export interface CountdownEntry {
+  /** 1 for the first. */
+  readonly place: number;
   readonly standing: Standing;
   /** Null where no battle can be shown. */
   readonly battle: BattleFacts | null;
@@ -72,6 +74,8 @@ export interface EpisodeFacts {
       readonly points: string;
     };
   };
+  /** True: of each unit only the best loadout is counted down. */
+  readonly isPerUnit: boolean;
   /** Best first. */
   readonly top: readonly CountdownEntry[];
   /** Others that are as good as the first as far as is known. */

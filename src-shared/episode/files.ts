@@ -4,7 +4,7 @@ import { captionsOf, chaptersOf, chaptersText, descriptionOf, editListOf, type F
 import type { EpisodePlan } from './plan.ts';
 
 export function episodeFiles(plan: EpisodePlan, fps: number): TextFile[] {
-  const film = { title: plan.title, scenes: plan.scenes, fps };
+  const film = { title: plan.title, scenes: plan.scenes.map((scene) => ({ ...scene, voiceSeconds: null })), fps };
   const facts = { game: plan.game, rulesVersion: plan.rulesVersion, seed: plan.run.seed, method: plan.method };
   return [
     { name: 'plan.json', mime: 'application/json', text: `${JSON.stringify(plan, null, 2)}\n` },

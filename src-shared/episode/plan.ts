@@ -12,18 +12,20 @@ import {
   entryText,
   factionsText,
   leaderboardText,
+  matchupText,
   methodLines,
   methodText,
   opponentText,
   placeText,
   resultText,
-  secondsToSay,
   sentencesThatFit,
+  sourceLine,
   titleText,
   upsetText,
 } from './narration.ts';
 import type { EpisodeRules } from './rules.ts';
 import type { SceneKind, TransitionKind } from './scene-kinds.ts';
+import { secondsToSay } from './spoken.ts';
 
 export type PlannedScene = {
   readonly kind: SceneKind;
@@ -41,6 +43,8 @@ export type PlannedScene = {
   /** Seconds in the replay; null for cards and charts. */
   readonly from: number | null;
   readonly narration: string;
+  /** Seconds into the scene at which the words begin: of a clip, with what they tell. */
+  readonly narrationAt: number;
   readonly why: string;
   readonly swing: number | null;
   /** A lower third that names the moment once its result is seen. */
@@ -143,9 +147,7 @@ function partsOf(facts: EpisodeFacts, rules: EpisodeRules): Part[] {
     ...(rules.coldOpen && best !== null ? [part('Cold open', 2, (clip) => maker.coldOpen(best, clip))] : []),
     part('Title', 0, () => [maker.title()]),
     ...(rules.howItWorks ? [part('How it works', 1, () => [maker.howItWorks()])] : []),
-    ...others
-      .toReversed()
-      .map((entry) => part(`Place ${entry.standing.rank}`, 9 + entry.standing.rank, (clip) => maker.entry(entry, clip))),
+    ...others.toReversed().map((entry) => part(`Place ${entry.place}`, 9 + entry.place, (clip) => maker.entry(entry, clip))),
     ...(rules.upset && upset !== null ? [part('Biggest upset', 4, (clip) => maker.upset(upset.battle, clip))] : []),
     ...(rules.closest && closest !== null ? [part('Closest match', 5, (clip) => maker.closest(closest.battle, clip))] : []),
     ...(rules.factions && facts.factions.length > 1 ? [part('Faction ranking', 7, () => [maker.factions()])] : []),
@@ -228,7 +230,7 @@ class SceneMaker {
       swing === null
         ? 'How this battle is decided'
         : `The largest swing of all battles looked at, ${swingText(swing)} points; cut before it is seen`;
-    return [{ ...this.clip(battle, clip, why), name: 'Cold open', chapter: 'Intro', narration: '', caption: null }];
+    return [{ ...this.clip(battle, clip, why), name: 'Cold open', chapter: 'Intro', narration: '', narrationAt: 0, caption: null }];
   }
 
   title(): PlannedScene {
@@ -246,7 +248,7 @@ class SceneMaker {
       name: 'How it works',
       chapter: 'How it works',
       title: 'How it works',
-      lines: methodLines(this.facts),
+      lines: [...methodLines(this.facts), sourceLine(this.facts)],
       why: 'The honest numbers before the first result',
       transition: 'cross-fade',
     });
@@ -254,8 +256,9 @@ class SceneMaker {
 
   entry(entry: CountdownEntry, clipSeconds: number): PlannedScene[] {
     const { standing, battle } = entry;
+    const isChampion = entry.place === 1;
     const place = placeText(entry);
-    const chapter = `${standing.rank === 1 ? 'Champion' : place}: ${standing.title}`;
+    const chapter = `${isChampion ? 'Champion' : place}: ${standing.title}`;
     const why = `${place} of the ranking`;
     const said = entryText(entry, this.facts);
     if (battle === null) return [this.card('leaderboard', said, { name: chapter, chapter, why, transition: 'push' })];
@@ -265,7 +268,7 @@ class SceneMaker {
       said: all,
       why,
       picked: 'the liveliest battle against its most even opponents',
-      isExplained: standing.rank === 1,
+      isExplained: isChampion,
     });
   }
 
@@ -283,7 +286,7 @@ class SceneMaker {
   }
 
   best(battle: BattleFacts, clipSeconds: number): PlannedScene[] {
-    const said = [opponentText(battle, this.facts)];
+    const said = [matchupText(battle, this.facts)];
     const why = 'The largest swing of all battles looked at';
     return this.battle(battle, clipSeconds, { chapter: '', said, why, picked: 'the battle with the largest swing' });
   }
@@ -360,6 +363,10 @@ class SceneMaker {
 
   private clip(battle: BattleFacts, { from, to, moment }: Clip, why: string): PlannedScene {
     const seconds = round3(to - from);
+    const sentences = moment.text.split(/(?<=\.) (?=[A-Z])/);
+    // What ends a battle leaves no time after it.
+    const latest = seconds - secondsToSay(sentences[0]!);
+    const begins = round3(Math.max(0, Math.min(moment.from - from, latest)));
     const seen = Math.max(0.4, Math.min(seconds - 1.5, moment.to - from - 0.4));
     return {
       ...this.blank('replay'),
@@ -367,7 +374,8 @@ class SceneMaker {
       seconds,
       from,
       battle: battle.address,
-      narration: sentencesThatFit(moment.text.split(/(?<=\.) (?=[A-Z])/), seconds),
+      narration: sentencesThatFit(sentences, seconds - begins + 0.001),
+      narrationAt: begins,
       why,
       swing: moment.swing,
       caption: { head: moment.title, figure: moment.swing === null ? '' : swingText(moment.swing), at: Math.round(seen * 100) / 100 },
@@ -396,6 +404,7 @@ class SceneMaker {
       battle: this.anyBattle,
       from: null,
       narration: '',
+      narrationAt: 0,
       why: '',
       swing: null,
       caption: null,

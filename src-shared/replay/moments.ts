@@ -18,6 +18,8 @@ export interface MomentLine {
   readonly side: Side | null;
   /** "Verse Cannon ×2, 6 wounds". */
   readonly title: string;
+  /** In a narrator's words, where the log has them; sides have their stand-ins. */
+  readonly clause?: string;
 }
 
 export interface TrialMoments {
@@ -68,7 +70,9 @@ function lineOf(events: readonly Emitted[], describe: (event: BattleEvent) => re
   for (const { event } of events) {
     const lines = describe(event);
     const line = lines.find(({ level }) => level !== 'round') ?? lines[0];
-    if (line !== undefined) return { side: line.side, title: line.value ? `${line.title}, ${line.value}` : line.title };
+    if (line === undefined) continue;
+    const { side, title, value, clause } = line;
+    return { side, title: value ? `${title}, ${value}` : title, ...(clause !== undefined && { clause }) };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 /** What turned a battle: the events by their swing of the chance to win, and how eventful it was. */
 import type { Drama, TurningPoint } from '../api/replay-chances.ts';
 import type { Side, Winner } from '../contract/outcome.ts';
+import { putSideNames } from '../contract/side-names.ts';
 import { differenceOf } from '../stats/interval.ts';
 import { jointZ } from '../stats/normal.ts';
 import { complement, type EstimatedShare, estimatedShare, exactShare, intervalOf, type Share, shareFigure } from '../stats/share.ts';
@@ -76,9 +77,12 @@ function asDifference(share: Share) {
 
 function titleOf(line: MomentLine | null, names: readonly [string, string]): string {
   if (line === null) return 'Set-up';
+  if (line.clause !== undefined) return capitalised(putSideNames(line.clause, names));
   if (line.side === null || line.title.startsWith(names[line.side])) return line.title;
   return `${names[line.side]}: ${line.title}`;
 }
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function sentenceOf(title: string, name: string, { before, after, draws }: { before: Share; after: Share; draws: boolean }): string {
   const half = draws ? ', a draw counting half' : '';

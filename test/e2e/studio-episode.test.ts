@@ -132,6 +132,8 @@ describe('an episode of the OPR sample', () => {
       await page.getByText(`Export 720p ${FPS} as MP4`).waitFor();
       await estimateDone();
       await page.getByRole('tab', { name: 'Episode' }).click();
+      // Kept while the other panel was shown.
+      expect(await page.getByRole('combobox', { name: 'Template', exact: true }).textContent()).toBe('Short, 60 s');
       const zip = unzipSync(new Uint8Array(await saved('Save script and captions')));
       expect(Object.keys(zip)).toEqual(
         expect.arrayContaining(['script.md', 'captions.srt', 'captions.vtt', 'chapters.txt', 'edit-list.otio', 'description.txt']),

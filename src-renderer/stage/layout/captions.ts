@@ -8,7 +8,7 @@ import type { Anchor, Anchors } from './anchors.ts';
 import type { BoardLayout } from './board.ts';
 import { layoutOf } from './boards.ts';
 import { labelScale } from './camera.ts';
-import { bannerHeight, type Visible, visiblePieces } from './clearance.ts';
+import { bannerHeight, resultHeight, type Visible, visiblePieces } from './clearance.ts';
 import { dicePanel } from './dice-panel.ts';
 import { clamp01, easeOut, inOut, overshoot, progress } from './easing.ts';
 import type { Moment } from './film.ts';
@@ -37,7 +37,7 @@ export function captionSprites(moment: Moment, anchors: Anchors, camera: Camera,
       case 'banner':
         return banner(beat, i, within, { style, pieces: visiblePieces(anchors, { camera, size: style.size }) });
       case 'result':
-        return resultCard(beat, within, style);
+        return resultCard(beat, within, { style, anchors, isMap: shot.before.board.kind === 'hex' });
       default:
         return [];
     }
@@ -120,8 +120,14 @@ function banner(beat: BeatOf<'banner'>, index: number, within: number, { style, 
       ];
 }
 
+interface ResultView {
+  readonly style: StageStyle;
+  readonly anchors: Anchors;
+  readonly isMap: boolean;
+}
+
 /** It comes with the last event and stays: it is what the film ends on. */
-function resultCard(beat: BeatOf<'result'>, within: number, { size, motion }: StageStyle): Sprite[] {
+function resultCard(beat: BeatOf<'result'>, within: number, { style: { size, motion }, anchors, isMap }: ResultView): Sprite[] {
   const [x, , width] = safeArea(size);
   const t = motion === 'reduced' ? 1 : easeOut(clamp01((within - beat.at) / 0.5));
   const texture = resultTexture(beat, width);
@@ -131,7 +137,7 @@ function resultCard(beat: BeatOf<'result'>, within: number, { size, motion }: St
       layer: 'banner',
       texture,
       x: x + width / 2 - (1 - t) * 120,
-      y: size.height * (isUpright(size) ? 0.42 : 0.72),
+      y: resultHeight(texture, anchors, size, isMap),
       alpha: t,
     }),
   ];

@@ -1,5 +1,5 @@
 /** Signs and banners keep clear of the pieces: they move to a free place, and where there is none they turn transparent. */
-import type { Frame, Sprite, StageSize, StageTexture } from '../frame.ts';
+import { type Frame, isUpright, type Sprite, type StageSize, type StageTexture, wholeStage } from '../frame.ts';
 import type { Anchors } from './anchors.ts';
 import type { Spots } from './board.ts';
 import { onScreen } from './camera.ts';
@@ -63,6 +63,20 @@ export function keptClear(sign: Sprite, { planned, now, size }: Places): Sprite 
   const [x, y] = planned === null ? corners[0] : leastCovered(corners, ([cx, cy]) => covered(sign.texture, cx, cy, planned));
   const hides = covered(sign.texture, x, y, now) > 0;
   return { ...sign, x, y, alpha: hides ? sign.alpha * HIDING_ALPHA : sign.alpha };
+}
+
+/** All pieces, the fallen among them: the picture that a battle ends on tells its story by them. */
+function lastingPieces(anchors: Anchors, view: Seen): Visible[] {
+  return [...anchors.values()].map(({ x, y, spot }) => circleAt(x, y, spot.radius, view));
+}
+
+const RESULT_HEIGHTS = { wide: [0.72, 0.28, 0.5], upright: [0.42, 0.64, 0.24] } as const;
+
+/** Low in a wide picture; on a map the height that covers least. The camera shows the whole stage by then. */
+export function resultHeight(texture: StageTexture, anchors: Anchors, size: StageSize, isMap: boolean): number {
+  const heights = RESULT_HEIGHTS[isUpright(size) ? 'upright' : 'wide'];
+  const pieces = isMap ? lastingPieces(anchors, { camera: wholeStage(size), size }) : [];
+  return size.height * leastCovered(heights, (share) => covered(texture, size.width / 2, size.height * share, pieces));
 }
 
 const BANNER_HEIGHTS = [0.5, 0.3, 0.7, 0.16, 0.84] as const;

@@ -85,6 +85,7 @@ function ScriptSection({ spec, onChange }: SceneInspectorProps) {
           onChange={(event) => onChange({ narration: event.target.value })}
         />
       </Field>
+      <Seconds label="Words begin at" value={spec.narrationAt} min={0} onChange={(narrationAt) => onChange({ narrationAt })} />
       <VoicePanel name={spec.name || SCENE_LABELS[spec.kind]} script="" voice={spec.voice} onChange={(voice) => onChange({ voice })} />
       {spec.why !== '' && (
         <p className="player-caption studio-why">

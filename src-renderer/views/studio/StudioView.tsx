@@ -147,21 +147,32 @@ function Studio({ project, source, onChange }: StudioProps) {
 
 type PanelId = 'scene' | 'episode' | 'brand';
 
+/** The episode's panel stays once it was open: an episode that is being made goes on, and what was chosen for it is kept. */
 function SidePanel(panels: Readonly<Record<PanelId, ReactNode>>) {
   const [panel, setPanel] = useState<PanelId>('scene');
+  const [keepsEpisode, setKeepsEpisode] = useState(false);
+  const show = (next: PanelId) => {
+    setPanel(next);
+    if (next === 'episode') setKeepsEpisode(true);
+  };
   return (
     <>
       <Tabs<PanelId>
         label="Panel"
         value={panel}
-        onChange={setPanel}
+        onChange={show}
         tabs={[
           { id: 'scene', label: 'Scene' },
           { id: 'episode', label: 'Episode' },
           { id: 'brand', label: 'Brand' },
         ]}
       />
-      {panels[panel]}
+      {panel !== 'episode' && panels[panel]}
+      {keepsEpisode && (
+        <div className="studio-kept" hidden={panel !== 'episode'}>
+          {panels.episode}
+        </div>
+      )}
     </>
   );
 }

@@ -208,16 +208,26 @@ function matrixChart(spec: SceneSpec, data: DataOf<'matrix'>): Chart {
   const heat = {
     title: spec.title || 'Matchups',
     sub: spec.sub || `${run}: win rate of the row in percent`,
-    names: matrix.names,
+    names: shownNames(data),
     shares: Array.from(matrix.rates, (_, at) => cellShare(matrix, at)),
   };
   return { natural: HEAT_SECONDS, names, cues: HEAT_CUES, picture: (time, look) => heatScene(heat, time, spec.hide, look) };
 }
 
-function bracketChart(spec: SceneSpec, { run, matrix }: DataOf<'matrix'>): Chart {
+/** Units by name, with the number of their loadout only where two of them are shown. */
+function shownNames({ matrix, rows }: Pick<DataOf<'matrix'>, 'matrix' | 'rows'>): string[] {
+  return matrix.names.map((title, i) => {
+    const name = rows[i]?.name;
+    return name !== undefined && rows.filter((row) => row.name === name).length === 1 ? name : title;
+  });
+}
+
+function bracketChart(spec: SceneSpec, data: DataOf<'matrix'>): Chart {
+  const { run, matrix } = data;
+  const shown = shownNames(data);
   const seeds = 2 ** Math.floor(Math.log2(Math.min(SEEDS, Math.max(1, matrix.names.length))));
   const rounds = knockOut(seeds, (a, b) => cellShare(matrix, a * matrix.names.length + b)).map((round) =>
-    round.map(({ a, b, share, winner }) => ({ names: [matrix.names[a]!, matrix.names[b]!] as const, share, winner })),
+    round.map(({ a, b, share, winner }) => ({ names: [shown[a]!, shown[b]!] as const, share, winner })),
   );
   const bracket = { title: spec.title || 'Who would win it', sub: spec.sub || `${run}: the favourite of each matchup goes on`, rounds };
   return {

@@ -52,9 +52,21 @@ export async function openFilm(project: Project): Promise<OpenFilm> {
 }
 
 function shotOf(spec: SceneSpec, data: SceneData): FilmShot {
-  const { transition, transitionSeconds, chapter, narration, why, swing } = spec;
-  const seconds = secondsOfScene(spec, data);
-  return { spec, data, name: sceneName(spec, subjectOf(data)), seconds, transition, transitionSeconds, chapter, narration, why, swing };
+  const { transition, transitionSeconds, chapter, narration, narrationAt, voice, why, swing } = spec;
+  return {
+    spec,
+    data,
+    name: sceneName(spec, subjectOf(data)),
+    seconds: secondsOfScene(spec, data),
+    transition,
+    transitionSeconds,
+    chapter,
+    narration,
+    narrationAt: voice === null ? narrationAt : VOICE_LEAD,
+    voiceSeconds: voice === null ? null : voice.to - voice.from,
+    why,
+    swing,
+  };
 }
 
 /** The frames that a scene adds to the film: from where it starts to where the next one does. */

@@ -35,6 +35,7 @@ function specOf(scene: PlannedScene, id: string): SceneSpec {
     transition: scene.transition,
     transitionSeconds: scene.transitionSeconds,
     narration: scene.narration,
+    narrationAt: scene.narrationAt,
     chapter: scene.chapter,
     why: scene.why,
     swing: scene.swing,

@@ -35,6 +35,8 @@ export type SceneSpec = {
   readonly transitionSeconds: number;
   /** What is said over it. */
   readonly narration: string;
+  /** Seconds into the scene at which the words begin. */
+  readonly narrationAt: number;
   /** The same, spoken; the scene is as long as it takes. */
   readonly voice: SoundClip | null;
   /** The chapter of the film that starts here; empty where none does. */
@@ -117,6 +119,7 @@ export function newScene(kind: SceneKind, id: string, source: string): SceneSpec
     transition: 'cut',
     transitionSeconds: TRANSITION_SECONDS,
     narration: '',
+    narrationAt: 0,
     voice: null,
     chapter: '',
     why: '',
@@ -303,7 +306,7 @@ export function isContentChange(before: Project, after: Project): boolean {
 
 /** What its picture depends on, so that a change of the script draws nothing again. */
 export function pictureOf(spec: SceneSpec): SceneSpec {
-  return { ...spec, name: '', narration: '', chapter: '', why: '', swing: null, transition: 'cut', transitionSeconds: 0 };
+  return { ...spec, name: '', narration: '', narrationAt: 0, chapter: '', why: '', swing: null, transition: 'cut', transitionSeconds: 0 };
 }
 
 /** The replay address inside a scene. */

@@ -21,7 +21,7 @@ import { type SceneData, sidesOf } from './scene-data.ts';
 import type { Cue } from './scenes/cues.ts';
 import { leftOutNote, type NamedLeftOut } from './scenes/left-out.ts';
 import { frameOf, type Look } from './scenes/look.ts';
-import { isEmptyThird, lowerThird, namesThird, type ShownFrom, scoreBug, shownPart } from './scenes/overlays.ts';
+import { coversDice, isEmptyThird, lowerThird, namesThird, type ShownFrom, scoreBug, shownPart } from './scenes/overlays.ts';
 import { enter, plainBackdrop } from './scenes/picture.ts';
 
 export interface SceneRenderer {
@@ -214,8 +214,10 @@ async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarge
   const overlay = overlayOf(spec, data, look);
   const caption = narrowCaption(spec, look);
   const style = styleOf(spec, stageFor(window[2], window[3]));
+  const withoutDice: StageStyle = { ...style, shown: { ...style.shown, dice: false } };
+  const hidesDice = (time: number) => spec.lowerThird && coversDice(thirdTimes(spec, time, seconds), look);
   const moment = (time: number) => Math.min(from + time, film.duration);
-  const frame = (time: number) => frameAt(film, moment(time), style);
+  const frame = (time: number) => frameAt(film, moment(time), hidesDice(time) ? withoutDice : style);
   const over = (time: number) => {
     const scene = seenScene(film, moment(time));
     if (look.frame.isWide) return [...(spec.scoreBug ? scoreBug(scene, replay.names, look) : []), ...overlay(time, seconds)];

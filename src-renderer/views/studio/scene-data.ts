@@ -25,6 +25,7 @@ import {
   swingText,
 } from '../../../src-shared/stats/share.ts';
 import type { OpenClip } from '../../capture/clip-reader.ts';
+import { hasMatchups } from '../../charts/heat-labels.ts';
 import { leftOutOf } from '../../components/LeftOutMark.tsx';
 import { count, counted, figure, places } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
@@ -98,7 +99,7 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
       const replay = await fetchReplay(needed(source));
       const { view, describe } = rulesetById(replay.ruleset).present;
       const { score } = new Film(view, replay.events).timeline.sceneAfter(replay.events.length);
-      return { kind: 'result', result: battleResult(replay, withSideNames(describe, replay.names), score), names: replay.names };
+      return { kind: 'result', result: battleResult(replay, describe, score), names: replay.names };
     }
     case 'factions': {
       const { runId } = runOf(needed(source));
@@ -124,10 +125,13 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
     case 'heat': {
       const [run, page] = await fetchBoard(needed(source), spec, BOARD_ROWS[spec.kind]);
       const matrix = await host.call('runs.matrix', { runId: run.id, indices: page.rows.map((row) => row.index) });
+      if (!hasMatchups(matrix)) throw new Error(NOBODY_MET);
       return { kind: 'matrix', run: run.name, matrix, rows: page.rows, isBest: page.bestPerBase };
     }
   }
 }
+
+const NOBODY_MET = 'The best of this run never met each other. Choose a run in which everyone meets everyone, or another kind of scene.';
 
 const BOARD_ROWS = { race: 60, bracket: 8, heat: 16 } as const;
 
@@ -309,7 +313,7 @@ async function fetchDecided(source: ReplaySource): Promise<Extract<SceneData, { 
   const { headline, how } = battleResult(replay, describe, timeline.sceneAfter(replay.events.length).score);
   const chances = await chancesOf(replay).catch(() => null);
   const turns = (chances?.turningPoints ?? []).slice(0, 4).toSorted((p, q) => p.event - q.event);
-  const fallen = turns.length > 0 ? [] : casualtyMoments(timeline, describe).slice(0, 4).toReversed();
+  const fallen = turns.length > 0 ? [] : casualtyMoments(timeline, withSideNames(describe, replay.names)).slice(0, 4).toReversed();
   return {
     kind: 'decided',
     names: replay.names,

@@ -13,8 +13,8 @@ import { leftOutNote } from '../../../src-renderer/views/studio/scenes/left-out.
 import { frameOf, type Look, PLAIN_BRAND } from '../../../src-renderer/views/studio/scenes/look.ts';
 import { oddsScene } from '../../../src-renderer/views/studio/scenes/odds.ts';
 import { curveScene } from '../../../src-renderer/views/studio/scenes/odds-curve.ts';
-import { lowerThird, namesThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
-import type { ScenePicture } from '../../../src-renderer/views/studio/scenes/picture.ts';
+import { coversDice, lowerThird, namesThird } from '../../../src-renderer/views/studio/scenes/overlays.ts';
+import { type ScenePicture, versusBorder } from '../../../src-renderer/views/studio/scenes/picture.ts';
 import { pictureScene } from '../../../src-renderer/views/studio/scenes/picture-card.ts';
 import { quoteScene } from '../../../src-renderer/views/studio/scenes/quote.ts';
 import { raceRates, raceScene } from '../../../src-renderer/views/studio/scenes/race.ts';
@@ -273,6 +273,17 @@ test('no scene ends on a 0 or a 100 that is not true', () => {
   expect(textsOf(cells)).toEqual(expect.arrayContaining(['<17', '<1']));
 });
 
+test('a chance counts up no further than what is known of it', () => {
+  const all = withShares(estimatedShare(20, 20), estimatedShare(0, 20));
+  for (let time = 0; time < 8; time += 1 / 30)
+    for (const words of [...textsOf(versusScene(all, time)), ...textsOf(oddsScene(all, time))]) {
+      const [, figure] = /^[<>]?(\d\d\.\d)$/.exec(words) ?? [];
+      if (figure === undefined) continue;
+      expect(Number(figure)).toBeLessThanOrEqual(83.9);
+      expect(Number(figure)).toBeGreaterThanOrEqual(16.1);
+    }
+});
+
 test('what results leave out is marked at the name and said below', () => {
   const note = leftOutNote(
     [
@@ -286,6 +297,65 @@ test('what results leave out is marked at the name and said below', () => {
   const marks = (data: VersusData) => JSON.stringify(versusScene(data, 8)).length;
   const [a, b] = versus.sides;
   expect(marks({ ...versus, sides: [{ ...a, leftOut: 'Not modelled: Scout' }, b] })).toBeGreaterThan(marks(versus));
+});
+
+test.each(SHAPE_IDS)('the widest figures of a versus card in %s keep off the dash, the edge and the border', (shape) => {
+  const look = { frame: frameOf(shape), brand: PLAIN_BRAND };
+  const data = { ...withShares(estimatedShare(20, 20), estimatedShare(0, 20)), sample: '12.5 % draws, 88,962 battles, 95 % interval' };
+  const places = placesOf(versusScene(data, 9, [], look).drawings);
+  const at = (words: string) => places.find((place) => place.words === words)!;
+  const middle = (at('CHANCE TO WIN').x0 + at('CHANCE TO WIN').x1) / 2;
+  expect(at('>83.8').x1).toBeLessThan(middle - 20);
+  expect(at('<16.2').x0).toBeGreaterThan(middle + 12);
+  expect(at('>83.8').x0).toBeGreaterThanOrEqual(look.frame.left);
+  if (look.frame.isWide) return;
+  const [x0, y0, x1, y1] = versusBorder(look.frame);
+  const line = (x: number) => y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+  for (const { words, x0: from, x1: to, y } of places)
+    for (const x of [from, to]) expect(line(x) < y - 24 || line(x) > y + 4, words).toBe(true);
+});
+
+test('a stretched bracket names its favourite beside all boxes', () => {
+  const named = { ...match(0.6), names: ['The Ancient Guardian of the Seventh Gate', 'Other'] as const };
+  const rounds = [4, 2, 1].map((length) => Array.from({ length }, () => named));
+  const places = placesOf(bracketScene({ ...bracket, rounds }, 12, [], { frame: frameOf('16:9'), brand: PLAIN_BRAND }).drawings);
+  const label = places.find(({ words }) => words === 'FAVOURITE')!;
+  const favourite = places.filter(({ words, y }) => y > label.y && words === words.toUpperCase() && /[A-Z]{3}/.test(words));
+  expect(favourite.map(({ words }) => words).join(' ')).toBe('THE ANCIENT GUARDIAN OF THE SEVENTH GATE');
+  const figures = places.filter(({ words }) => words.endsWith(' %'));
+  const lastColumn = Math.max(...figures.map(({ x1 }) => x1));
+  for (const { x0 } of favourite) for (const { x1 } of figures.filter((figure) => figure.x1 < lastColumn)) expect(x0).toBeGreaterThan(x1);
+});
+
+test('a heat map leaves room for the note on what was left out', () => {
+  const names = Array.from({ length: 16 }, (_, i) => `Unit ${i}`);
+  const heat = heatScene({ title: '', sub: '', names, shares: Array.from({ length: 256 }, () => exactShare(0.5)) }, 9);
+  const last = placesOf(heat.drawings).find(({ words }) => words === 'Unit 15')!;
+  const note = placesOf(
+    leftOutNote(
+      [
+        { name: 'A', leftOut: 'Damaged. Twice.' },
+        { name: 'B', leftOut: 'Scout' },
+      ],
+      1,
+    ),
+  )[0]!;
+  expect(note.words).toBe('A: Damaged. Twice; B: Scout');
+  expect(note.y - last.y).toBeGreaterThan(50);
+});
+
+test.each(SHAPE_IDS)('a lower third in %s and the dice of a replay never share a place', (shape) => {
+  const look = { frame: frameOf(shape), brand: PLAIN_BRAND };
+  const third = { tag: '', head: 'Kintaro hits with SRM 6 for 12 damage', sub: '', figure: '+39' };
+  for (const time of [1, 1.9, 2.05, 3, 5.45, 5.6]) {
+    const shown = { time, from: 2, to: 5.5 };
+    // Above the middle there are no dice.
+    const isOverDice = placesOf(lowerThird(third, shown, look.frame.isWide ? look : captionLook(look, false))).some(
+      ({ y }) => y > look.frame.height / 2,
+    );
+    expect(isOverDice && !coversDice(shown, look)).toBe(false);
+  }
+  expect(coversDice({ time: 3, from: 2, to: 5.5 }, look)).toBe(look.frame.isWide);
 });
 
 test('exact odds say so instead of an interval', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fittingTicks } from '../../../src-renderer/charts/AxisGrid.tsx';
 import { exactAtLeastCurve } from '../../../src-renderer/charts/bins.ts';
+import { hasMatchups } from '../../../src-renderer/charts/heat-labels.ts';
 import { freeSpots, overlap } from '../../../src-renderer/charts/label-spots.ts';
 import { composePicture } from '../../../src-renderer/drawing/picture.ts';
 import { clip, textWidth, wrap } from '../../../src-renderer/drawing/svg-text.ts';
@@ -79,4 +80,14 @@ test('a picture can be exported without its title, which stays in its descriptio
   const bare = composePicture({ ...input, titled: false });
   expect(bare).not.toContain('<text');
   expect(bare).toContain('<title>Ash &amp; Choir</title>');
+});
+
+test('a map of those who never met, as at the top of a gauntlet, has no matchups', () => {
+  const names = ['A', 'B', 'C', 'D', 'E'];
+  const ratesOf = (met: readonly number[]) =>
+    Float32Array.from({ length: 25 }, (_, at) => (met.includes(at) || at % 6 === 0 ? 0.5 : Number.NaN));
+  expect(hasMatchups({ names, rates: ratesOf([]) })).toBe(false);
+  expect(hasMatchups({ names, rates: ratesOf([1]) })).toBe(false);
+  expect(hasMatchups({ names, rates: ratesOf([1, 5]) })).toBe(true);
+  expect(hasMatchups({ names: ['A'], rates: Float32Array.of(0.5) })).toBe(false);
 });

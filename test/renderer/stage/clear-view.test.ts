@@ -53,6 +53,19 @@ describe('a duel on a map', () => {
     expect(hides(frame, find(frame, 'banner0'))).toBe(false);
   });
 
+  const fallenPiece = piece(1, 1, { down: true });
+
+  test.each([
+    ['at the bottom', [15, 13], [17, 12]],
+    ['far apart', [15, 16], [17, 8]],
+    ['at the top', [15, 2], [17, 3]],
+  ] as const)('the card of the result covers neither the winner nor the fallen %s', (_name, a, b) => {
+    const result: Beat = { kind: 'result', at: 0, seconds: 3, title: 'Sable Heron wins', by: 'head destroyed', side: 0 };
+    const ended = scene(sampleHexBoard(), [piece(0, 0, { at: { hex: a } }), { ...fallenPiece, at: { hex: b } }]);
+    const frame = frameAt(filmOf(ended, [{ beats: [result] }]), 2, FOLLOW);
+    expect(hides(frame, find(frame, 'result'))).toBe(false);
+  });
+
   test.each([
     ['bottom right', [30, 16], [15, 8]],
     ['top left', [1, 1], [15, 8]],

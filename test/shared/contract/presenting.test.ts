@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { BattleEvent } from '../../../src-shared/contract/event.ts';
 import { defaultOptions, type Options } from '../../../src-shared/contract/options.ts';
 import type { Arena, Ruleset } from '../../../src-shared/contract/ruleset.ts';
+import { putSideNames } from '../../../src-shared/contract/side-names.ts';
 import { Rng } from '../../../src-shared/random/rng.ts';
 import { lineText } from '../../../src-shared/replay/log.ts';
+import { readMoments } from '../../../src-shared/replay/moments.ts';
 import { forEachRuleset, recordTrial, shippedAssets, TEST_SEED } from '../../kit/rulesets.ts';
 import { proofField } from '../../proof/recorded.ts';
 
@@ -40,7 +42,29 @@ function watch(ruleset: Ruleset, arena: Arena, a: number, b: number, t: number):
   for (const piece of scene.pieces) expect(view.card(scene, piece.id, events).title).not.toBe('');
 }
 
+/** Names that no log has by itself. */
+const SIDES = ['Onesiders', 'Othersiders'] as const;
+
 forEachRuleset((ruleset) => {
+  test('whatever chance decides has a clause that a narrator can say', () => {
+    const field = proofField(ruleset);
+    const arena = ruleset.play.open(
+      ruleset.play.compile(field.slice(0, FIELD), defaultOptions(ruleset.play.options), shippedAssets(ruleset)).field,
+    );
+    const rng = new Rng().seek(TEST_SEED, 9, 9, 10);
+    const trials = (ruleset.play.trialMicroseconds ?? 0) > SLOW ? 2 : 20;
+    for (let t = 0; t < trials; t++) {
+      const [a, b] = [rng.below(Math.min(FIELD, field.length)), rng.below(Math.min(FIELD, field.length))];
+      for (const { first, line } of readMoments(arena, { seed: TEST_SEED, a, b, t }, ruleset.present.describe).moments) {
+        if (first <= 0 || line === null) continue;
+        const clause = putSideNames(line.clause ?? '', SIDES);
+        // Without the codes, signs and tabular brevity of the log.
+        expect(clause, line.title).toMatch(/^[^⟨⟩[\]=+|]+ [^⟨⟩[\]=+|]+$/);
+        expect(clause).not.toMatch(/undefined|NaN|\b(HD|CT|RT|LT|RA|LA|RL|LL|FRL|FLL)\b|\.$/);
+      }
+    }
+  });
+
   test('every event can be read and shown', () => {
     const everyone = proofField(ruleset);
     const step = Math.max(1, Math.floor(everyone.length / FIELD));

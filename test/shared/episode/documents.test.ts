@@ -17,7 +17,7 @@ import { TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
 import { madeUpFacts } from './facts.ts';
 
 const plan = planEpisode(madeUpFacts(), TEMPLATE_RULES.standard);
-const film = { title: plan.title, scenes: plan.scenes, fps: 30 };
+const film = { title: plan.title, scenes: plan.scenes.map((scene) => ({ ...scene, voiceSeconds: null })), fps: 30 };
 const spans = filmSpans(plan.scenes, 30);
 
 test('the files beside a film have names that editors and sites expect', () => {
@@ -61,6 +61,30 @@ describe('captions', () => {
     }
   });
 
+  test('of a clip come with what they tell, not before', () => {
+    const clips = plan.scenes.map((scene, i) => ({ scene, start: spans[i]!.start / 30 })).filter(({ scene }) => scene.narrationAt > 0);
+    expect(clips.length).toBeGreaterThan(3);
+    for (const { scene, start } of clips) {
+      const words = captions.filter(({ from }) => from >= start && from < start + scene.seconds - 0.5);
+      expect(words[0]!.from).toBeGreaterThanOrEqual(start + Math.min(scene.narrationAt, scene.seconds - 3) - 0.01);
+    }
+  });
+
+  const spoken = (scene: object) => captionsOf({ ...film, scenes: [{ ...film.scenes[1]!, transition: 'cut', ...scene }] });
+
+  test('keep the pace of a reader where the scene is long, and that of the voice where there is one', () => {
+    const narration = 'Ten short words take about four seconds to read out.';
+    const end = (scene: object) => spoken({ narration, seconds: 30, ...scene }).at(-1)!.to;
+    expect(end({})).toBeCloseTo(10 / 2.6 + 0.8, 2);
+    expect(end({ voiceSeconds: 12, narrationAt: 0.4 })).toBeCloseTo(12.4, 2);
+    expect(end({ seconds: 3 })).toBeLessThanOrEqual(3);
+  });
+
+  test('have lines of about the same length', () => {
+    const [one] = spoken({ narration: '900 units entered, 88,962 matchups.', seconds: 9 });
+    expect(one!.lines).toEqual(['900 units entered,', '88,962 matchups.']);
+  });
+
   test('are written as SRT and WebVTT', () => {
     const two = [{ from: 3661.5, to: 3662.25, lines: ['A < B', 'and C'] }];
     expect(srtOf(two)).toBe('1\n01:01:01,500 --> 01:01:02,250\nA < B\nand C\n');
@@ -83,6 +107,7 @@ test('chapters start at 0:00, lie ten seconds apart, and at the start of their s
 test('the description has what is needed to check the film', () => {
   const text = descriptionOf(film, { game: plan.game, rulesVersion: plan.rulesVersion, seed: plan.run.seed, method: plan.method });
   expect(text).toContain('0:00 Intro');
+  expect(text.match(/Seed: |seed 0/g)).toHaveLength(1);
   expect(text).toContain('Rules: Grimdark Future, version 4. Seed: 00000000-00000007.');
   expect(text).toContain('15,000 matches simulated');
 });

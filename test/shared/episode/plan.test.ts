@@ -4,6 +4,7 @@ import { clipsOf } from '../../../src-shared/episode/clips.ts';
 import { filmFrames, filmSpans } from '../../../src-shared/episode/film-times.ts';
 import { planEpisode } from '../../../src-shared/episode/plan.ts';
 import { TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
+import { secondsToSay } from '../../../src-shared/episode/spoken.ts';
 import { battle, madeUpFacts } from './facts.ts';
 
 const facts = madeUpFacts();
@@ -53,7 +54,7 @@ test('the countdown goes up to the champion, and the leaderboard comes after it'
     'Number 5: World Root',
     'Number 4: Sun Dial',
     'Number 3: Kraken Lord',
-    'Number 2 to 3: Last Verse',
+    'Number 2: Last Verse',
     'Biggest upset',
     'Closest match',
     'Factions',
@@ -89,7 +90,7 @@ test('the champion has a card of its own, and what decided its battle comes afte
   expect(unit).toMatchObject({ kicker: 'Champion', battle: { a: facts.top[0]!.standing.index } });
   const at = scenes.findIndex(({ kind }) => kind === 'decided');
   expect(scenes[at - 1]).toMatchObject({ kind: 'result', battle: scenes[at]!.battle });
-  expect(scenes[at]!.narration).toMatch(/^What decided it: .* points for /);
+  expect(scenes[at]!.narration).toMatch(/^The turning point: .* points to /);
 });
 
 test('parts that are switched off are neither shown nor missed', () => {
@@ -111,12 +112,44 @@ test('a run without battles to show still gives an episode that says so', () => 
   expect(plan.notes).toEqual(['Rules moved.']);
 });
 
+test('what is said is natural English: no file names, marks or codes of charts', () => {
+  const one = { ...facts, factions: facts.factions.slice(0, 1) };
+  const [champion, second] = facts.top;
+  const standing = { ...second!.standing, title: 'Last Verse · loadout 3 of 8', faction: 'my-file', rank: 41, rankLow: 30, rankHigh: 92 };
+  const { scenes } = planEpisode(
+    { ...one, isPerUnit: true, top: [champion!, { ...second!, standing }, ...facts.top.slice(2)] },
+    TEMPLATE_RULES.deep,
+  );
+  const said = scenes.map(({ narration }) => narration).join(' ');
+  expect(said).toContain('Number 2: Last Verse with loadout 3 of 8, 500 points.');
+  expect(said).toContain('Among all loadouts, its true place may be anywhere from 30 to 92.');
+  expect(said).not.toMatch(/[%<>·]|my-file/);
+});
+
+test('the words of a clip begin with its moment', () => {
+  const { scenes } = planEpisode(facts, TEMPLATE_RULES.standard);
+  const clips = scenes.filter(({ kind, chapter }) => kind === 'replay' && chapter !== 'Intro');
+  for (const { narration, narrationAt, from, seconds } of clips) {
+    const starts = [20, 45, 70].map((at) => Math.max(0, at - from!));
+    expect(starts.some((at) => narrationAt <= at + 0.001 && narrationAt > at - 3)).toBe(true);
+    expect(narration).not.toBe('');
+    expect(narrationAt + secondsToSay(narration)).toBeLessThanOrEqual(seconds + 0.01);
+  }
+  expect(clips.some(({ narration }) => narration.includes('That lifts the chance'))).toBe(true);
+});
+
+test('one matchup is one, and counted as one', () => {
+  const { scenes, method } = planEpisode({ ...facts, run: { ...facts.run, matchups: 1, combatants: 2 } }, TEMPLATE_RULES.short);
+  expect(scenes.find(({ kind }) => kind === 'title')!.narration).toBe('2 units, one matchup. Who wins?');
+  expect(method.join()).toContain('over one matchup');
+});
+
 test('every number that is said has its certainty', () => {
   const { scenes } = planEpisode(facts, TEMPLATE_RULES.deep);
   const champion = scenes.find(({ chapter }) => chapter.startsWith('Champion'))!;
   expect(champion.narration).toContain('It wins 75.0 percent of the matches, give or take 2.7.');
   expect(scenes.find(({ chapter }) => chapter === 'Factions')!.narration).toContain('Tidewrack may be as good: the intervals overlap.');
-  expect(scenes.find(({ chapter }) => chapter.startsWith('Number 2'))!.narration).toContain('level with it as far as we know');
+  expect(scenes.find(({ chapter }) => chapter.startsWith('Number 2'))!.narration).toContain('Its true place may be anywhere from 2 to 3.');
 });
 
 describe('clips', () => {

@@ -1,7 +1,7 @@
 /** A knock-out of the top of the ranking on paper: the favourite of every matchup goes on, with its chance. */
 import { complement, type Share, shareFigure } from '../../../../src-shared/stats/share.ts';
 import { INK } from '../../../drawing/palette.ts';
-import { fitText } from '../../../drawing/text-width.ts';
+import { fitText, largestLines } from '../../../drawing/text-width.ts';
 import { type Box, type Drawing, group, path, rect, text } from '../../../drawing/vector.ts';
 import { type Cue, partsAt } from './cues.ts';
 import { bodyOf, heading } from './heading.ts';
@@ -37,6 +37,7 @@ const GAP = 30;
 const LEAST_STEP = 116;
 /** Under the rounds of a narrow picture. */
 const FAVOURITE_HIGH = 190;
+const FAVOURITE_SIZES = [72, 64, 56, 48, 42] as const;
 
 /** Pairs the first with the last, so that the favourites meet late. `shareOf` is the chance of the first against the second. */
 export function knockOut(
@@ -68,11 +69,13 @@ function seedOrder(count: number): number[] {
 export function bracketScene(data: BracketData, time: number, hide: readonly string[] = [], look: Look = PLAIN_LOOK): ScenePicture {
   const part = partsAt(BRACKET_CUES, time, hide);
   const [left, top, wide, high] = bodyOf(look);
-  const room: Box = look.frame.isWide ? [left, top, wide, high] : [left, top, wide, high - FAVOURITE_HIGH];
-  const rounds = look.frame.isWide ? data.rounds : fitting(data.rounds, room);
-  const boxOf = look.frame.isWide ? sideways(rounds, room) : downwards(rounds, room);
+  const { isWide } = look.frame;
+  const room: Box = isWide ? [left, top, wide, high] : [left, top, wide, high - FAVOURITE_HIGH];
+  const rounds = isWide ? data.rounds : fitting(data.rounds, room);
+  const boxOf = isWide ? sideways(rounds, room) : downwards(rounds, room);
   const decided = (round: number) => (hide.includes('rounds') ? 0 : enter(time, 1 + round * ROUND_SECONDS, 0.6));
   const final = rounds.at(-1)?.[0];
+  const favouriteLeft = isWide ? boxOf(rounds.length - 1, 0)[0] : left;
   return {
     backdrop: plainBackdrop(look),
     drawings: [
@@ -82,7 +85,7 @@ export function bracketScene(data: BracketData, time: number, hide: readonly str
         const known = r === 0 ? part('heading') : decided(r - 1);
         return round.map((match, m) => group(matchBox(match, boxOf(r, m), decided(r), look), { alpha: known }));
       }),
-      ...(final === undefined ? [] : [champion(final, [left, top, wide, high], part('champion'), look)]),
+      ...(final === undefined ? [] : [champion(final, [favouriteLeft, top, left + wide - favouriteLeft, high], part('champion'), look)]),
     ],
   };
 }
@@ -147,17 +150,17 @@ function matchBox({ names, share, winner }: BracketMatch, [x, y, w, h]: Box, dec
   ];
 }
 
-function champion({ names, winner }: BracketMatch, [left, top, wide, high]: Box, part: number, { frame, brand }: Look): Drawing {
-  const style = { size: frame.isWide ? 64 : 72, weight: 700 } as const;
-  const [x, y] = frame.isWide ? [left + wide, top + high * 0.5 + 210] : [left + wide, top + high - 30];
+/** Under the final: in a wide picture in its column, because the rounds before are beside it. */
+function champion({ names, winner }: BracketMatch, column: Box, part: number, { frame, brand }: Look): Drawing {
+  const [left, top, wide, high] = column;
+  const { isWide } = frame;
+  const { lines, size } = largestLines(names[winner].toUpperCase(), wide, isWide ? 2 : 1, { sizes: FAVOURITE_SIZES, weight: 700 });
+  const style = { size, weight: 700, anchor: 'end', fill: brand.accent } as const;
+  const [x, y] = [left + wide, isWide ? top + high / 2 + 136 : top + high - 104];
   return group(
     [
-      text('FAVOURITE', x, y - 74, { size: 36, weight: 500, spacing: 0.1, anchor: 'end', fill: INK.soft }),
-      text(fitText(names[winner].toUpperCase(), frame.isWide ? wide / 2 : wide, style), x, y, {
-        ...style,
-        anchor: 'end',
-        fill: brand.accent,
-      }),
+      text('FAVOURITE', x, y, { size: 36, weight: 500, spacing: 0.1, anchor: 'end', fill: INK.soft }),
+      ...lines.map((line, i) => text(line, x, y + 10 + (i + 0.9) * size, style)),
     ],
     { alpha: part },
   );

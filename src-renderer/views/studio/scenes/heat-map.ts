@@ -50,6 +50,8 @@ interface Grid {
   readonly size: number;
 }
 
+/** Kept free above the note on what was left out. */
+const NOTE_HIGH = 20;
 /** Slanted names stand above the columns. */
 const COLUMN_NAMES = 100;
 
@@ -59,7 +61,7 @@ function gridOf(look: Look, names: number): Grid {
   // A square of the picture has no room for more that could be read.
   const count = Math.max(1, Math.min(names, isWide ? names : 10));
   const namesWide = isWide ? 440 : 250;
-  const row = Math.min(96, (high - COLUMN_NAMES - (isWide ? 0 : 70)) / count);
+  const row = Math.min(96, (high - COLUMN_NAMES - (isWide ? NOTE_HIGH : 70)) / count);
   return {
     left: left + namesWide,
     top: top + COLUMN_NAMES,

@@ -25,7 +25,7 @@ const GAP = 34;
 export function leftOutNote(combatants: readonly NamedLeftOut[], alpha: number, { frame }: Look = PLAIN_LOOK): Drawing[] {
   const marked = combatants.filter(({ leftOut }) => leftOut !== '');
   if (marked.length === 0 || alpha <= 0) return [];
-  const all = marked.map(({ name, leftOut }) => `${name}: ${leftOut}`).join('; ');
+  const all = marked.map(({ name, leftOut }) => `${name}: ${leftOut.replace(/\.$/, '')}`).join('; ');
   const { left, right, bottom, isWide } = frame;
   const lines = wrapText(all, right - left - GAP, isWide ? 1 : 2, TYPE);
   const x = (left + right - GAP - Math.max(...lines.map((line) => textWidth(line, TYPE)))) / 2;

@@ -28,6 +28,11 @@ export function shownPart({ time, from, to }: ShownFrom): number {
   return Math.min(easeOut(progress(time, from, 0.45)), 1 - progress(time, to - 0.35, 0.35));
 }
 
+/** In a wide picture it stands where the dice of a replay lie, which make way for it. */
+export function coversDice(shown: ShownFrom, { frame }: Look): boolean {
+  return frame.isWide && shownPart(shown) > 0;
+}
+
 export function isEmptyThird({ tag, head, sub, figure }: LowerThird): boolean {
   return tag === '' && head === '' && sub === '' && figure === '';
 }

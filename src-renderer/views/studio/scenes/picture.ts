@@ -95,9 +95,14 @@ function mixed(from: string, to: string, part: number): string {
 }
 
 /** The border between the two halves of a versus card: beside each other, or one above the other. */
-export function versusBorder({ width, height, isWide }: SceneFrame): readonly [x0: number, y0: number, x1: number, y1: number] {
-  return isWide ? [1038, 0, 838, height] : [0, height * 0.47, width, height * 0.39];
+export function versusBorder({ width, height, isWide, shape }: SceneFrame): readonly [x0: number, y0: number, x1: number, y1: number] {
+  if (isWide || shape === '16:9') return [1038, 0, 838, height];
+  const [left, right] = VERSUS_BORDERS[shape];
+  return [0, height * left, width, height * right];
 }
+
+/** At the left and right edge, in parts of the height: between the odds and the second name of a versus card. */
+const VERSUS_BORDERS = { '9:16': [0.424, 0.406], '4:5': [0.442, 0.421], '1:1': [0.548, 0.522] } as const;
 
 /** Two halves with a slanted border: cold and warm. */
 export function versusBackdrop({ frame }: Look): Drawing {

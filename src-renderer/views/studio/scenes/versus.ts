@@ -230,8 +230,8 @@ function oddsBlock(data: VersusData, counted: number, intervals: number, { odds:
 
 const SAMPLE = { size: 28, weight: 500, spacing: 0.06 } as const;
 
-/** Room for a figure up to the middle, or up to the other side's. */
-const CHANCE_WIDE = 300;
+/** Room for a figure up to the dash in the middle, and up to the edge of a narrow picture. */
+const CHANCE_WIDE = 268;
 
 function chanceFigure(label: string, end: number, y: number, fill: string): Drawing {
   const size = Math.min(170, (170 * CHANCE_WIDE) / textWidth(label, { size: 170, weight: 700 }));

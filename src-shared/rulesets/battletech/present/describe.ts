@@ -3,6 +3,7 @@ import type { LogLine } from '../../../contract/event.ts';
 import type { Side } from '../../../contract/outcome.ts';
 import { sideName } from '../../../contract/side-names.ts';
 import { hexLabel } from '../../../hex/coords.ts';
+import { LOCATION_IDS, LOCATION_NAMES, QUAD_LOCATION_IDS } from '../data/tables.ts';
 import type { DuelEvent, LocationHit, ToHitPart } from './events.ts';
 
 export const FACINGS = ['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const;
@@ -50,7 +51,12 @@ export function describe(event: DuelEvent): readonly LogLine[] {
     }
     case 'turn':
       return [
-        { ...line('round', null, `Turn ${event.turn}`), dice: event.rolls, note: `${sideName(event.first === 0 ? 0 : 1)} moves first` },
+        {
+          ...line('round', null, `Turn ${event.turn}`),
+          clause: `${sideName(event.first === 0 ? 1 : 0)} wins the initiative of turn ${event.turn}`,
+          dice: event.rolls,
+          note: `${sideName(sideOf(event.first))} moves first`,
+        },
       ];
     case 'move':
       return moveLines(event);
@@ -58,14 +64,22 @@ export function describe(event: DuelEvent): readonly LogLine[] {
       return [
         {
           ...line('detail', sideOf(event.side), `piloting roll: ${event.reason}`, event.success ? 'holds' : 'fails'),
+          clause: `${sideName(sideOf(event.side))} ${event.success ? 'makes' : 'fails'} its piloting roll`,
           dice: event.rolls,
           note: sum(event.parts),
         },
       ];
     case 'fall':
-      return [{ ...line('action', sideOf(event.side), 'falls', hitsText(event.hits)), note: event.notes.join('; '), highlight: 'fall' }];
+      return [
+        {
+          ...line('action', sideOf(event.side), 'falls', hitsText(event.hits)),
+          clause: `${sideName(sideOf(event.side))} falls${consequence(event.notes)}`,
+          note: event.notes.join('; '),
+          highlight: 'fall',
+        },
+      ];
     case 'rise':
-      return [line('action', sideOf(event.side), 'stands up')];
+      return [{ ...line('action', sideOf(event.side), 'stands up'), clause: `${sideName(sideOf(event.side))} stands up` }];
     case 'aim':
       return aimLines(event);
     case 'shot':
@@ -75,6 +89,7 @@ export function describe(event: DuelEvent): readonly LogLine[] {
       return [
         {
           ...line('action', sideOf(event.side), event.attack, value),
+          clause: attackClause(event, `${sideName(sideOf(event.side))} ${event.hit ? 'hits' : 'misses'} with a ${event.attack}`),
           dice: event.rolls,
           note: [sum(event.parts), ...event.notes].join('; '),
           ...star(event.notes),
@@ -84,7 +99,13 @@ export function describe(event: DuelEvent): readonly LogLine[] {
     case 'heat':
       return heatLines(event);
     case 'pilot':
-      return [{ ...line('action', sideOf(event.side), event.awake ? 'pilot wakes' : 'pilot stays out'), dice: event.rolls }];
+      return [
+        {
+          ...line('action', sideOf(event.side), event.awake ? 'pilot wakes' : 'pilot stays out'),
+          clause: `the pilot of ${sideName(sideOf(event.side))} ${event.awake ? 'wakes' : 'stays unconscious'}`,
+          dice: event.rolls,
+        },
+      ];
     case 'end': {
       const title = event.winner === 2 ? `Drawn: ${event.reason}` : `${sideName(event.winner === 0 ? 0 : 1)} wins: ${event.reason}`;
       const why = event.causes.filter((c) => c !== '');
@@ -136,6 +157,7 @@ function shotLines(event: Of<'shot'>): LogLine[] {
   return [
     {
       ...line('action', sideOf(event.side), `${event.weapon}${mode}, ${event.location}`, value),
+      clause: attackClause(event, `${sideName(sideOf(event.side))} ${event.hit ? 'hits' : 'misses'} with ${event.weapon}`),
       dice: event.rolls,
       note,
       ...star(event.notes),
@@ -149,6 +171,7 @@ function heatLines(event: Of<'heat'>): LogLine[] {
   return [
     {
       ...line(event.notes.length > 0 ? 'action' : 'detail', sideOf(event.side), title, String(event.now)),
+      clause: `the heat of ${sideName(sideOf(event.side))} is ${event.now}${consequence(event.notes)}`,
       dice: event.rolls,
       note: event.notes.join('; '),
       ...star(event.notes),
@@ -173,8 +196,33 @@ function sum(parts: readonly ToHitPart[]): string {
   return parts.map(([value, id], i) => `${i === 0 ? value : value < 0 ? `- ${-value}` : `+ ${value}`} ${PART_NAMES[id] ?? id}`).join(' ');
 }
 
+/** "⟨first side⟩ hits with ER PPC for 15 damage to the head: pilot passes out". */
+function attackClause({ hit, hits, notes }: Pick<Of<'shot'>, 'hit' | 'hits' | 'notes'>, deed: string): string {
+  const struck = hits.filter(({ location }) => location !== 'cover');
+  if (!hit || struck.length === 0) return `${deed}${consequence(notes)}`;
+  const damage = struck.reduce((sum, one) => sum + one.damage, 0);
+  const places = new Set(struck.map(({ location, rear }) => `${locationName(location)}${rear ? ' from behind' : ''}`));
+  const place = places.size === 1 ? ` to the ${[...places][0]}` : '';
+  return `${deed} for ${damage} damage${place}${consequence(notes)}`;
+}
+
+/** Codes of a quad are read as those of a biped's places, like in the notes of an event. */
+function locationName(code: string): string {
+  const ids: readonly string[] = code.length === 3 ? QUAD_LOCATION_IDS : LOCATION_IDS;
+  return LOCATION_NAMES[ids.indexOf(code)] ?? code;
+}
+
 /** Criticals, explosions and losses are worth a mark on the timeline. */
 function star(notes: readonly string[]): { highlight?: string } {
-  const worth = notes.find((n) => /explodes|destroyed|blown off|passes out|shuts down|killed/.test(n));
+  const worth = decisiveNote(notes);
   return worth === undefined ? {} : { highlight: worth };
+}
+
+function consequence(notes: readonly string[]): string {
+  const worth = decisiveNote(notes);
+  return worth === undefined ? '' : `: ${worth.replace(/^critical 12: /, '').replace(/ \([^)]*\)$/, '')}`;
+}
+
+function decisiveNote(notes: readonly string[]): string | undefined {
+  return notes.find((n) => /explodes|destroyed|blown off|passes out|shuts down|killed/.test(n));
 }

@@ -285,10 +285,16 @@ function endBeats(scene: Scene, event: Of<'end'>): Beat[] {
       at: 0,
       seconds: 3,
       title: text,
-      by: [event.reason, ...event.causes].filter((c) => c !== '').join(': '),
+      by: `${lossText(scene, event)}, turn ${event.turns}`,
       side: event.winner === 2 ? null : (event.winner as 0 | 1),
     },
   ];
+}
+
+/** "Mad Cat III 3: head destroyed". */
+function lossText(scene: Scene, { winner, reason, causes }: Of<'end'>): string {
+  const losses = [0, 1].flatMap((side) => (side === winner || causes[side] === '' ? [] : [`${scene.score[side]!.name}: ${causes[side]}`]));
+  return losses.length === 0 ? reason : losses.join('; ');
 }
 
 const TORSO_LABELS = ['Head', 'Centre torso', 'Right torso', 'Left torso'] as const;

@@ -21,13 +21,21 @@ export function describe(event: EclipseEvent): readonly LogLine[] {
         ),
       ];
     case 'round':
-      return [{ level: 'round', side: null, title: `Round ${event.round}`, dice: [] }];
+      return [{ level: 'round', side: null, title: `Round ${event.round}`, clause: `round ${event.round} begins`, dice: [] }];
     case 'step':
       return [{ level: 'action', side: null, title: event.label, dice: [] }];
     case 'fire':
-      return [{ level: 'detail', side: event.side, title: `${event.name} fires`, dice: [rollOf(event)] }];
+      return [{ level: 'detail', side: event.side, title: `${event.name} fires`, clause: fireClause(event), dice: [rollOf(event)] }];
     case 'rift':
-      return [{ level: 'detail', side: event.side, title: `${event.name} opens a rift`, dice: [riftRollOf(event)] }];
+      return [
+        {
+          level: 'detail',
+          side: event.side,
+          title: `${event.name} opens a rift`,
+          clause: `${event.name} opens a rift`,
+          dice: [riftRollOf(event)],
+        },
+      ];
     case 'hit':
       return [hitLine(event)];
     case 'backlash':
@@ -43,6 +51,12 @@ export function describe(event: EclipseEvent): readonly LogLine[] {
     case 'end':
       return [endLine(event)];
   }
+}
+
+function fireClause({ name, missile, levels }: FireEvent): string {
+  const hits = levels.filter((level) => level > 0).length;
+  const deed = `${name} fires its ${missile ? 'missiles' : 'cannons'}`;
+  return hits === 0 ? `${deed} and misses` : `${deed} and scores ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
 }
 
 /** Ships of one squadron are listed together in the opening lines. */
@@ -85,7 +99,16 @@ export function riftRollOf({ faces, damage }: RiftEvent): DiceRoll {
 function backlashLine({ side, shipName, absorbed, hull }: BacklashEvent): LogLine {
   const note = [absorbed > 0 ? 'flux shield prevents 1' : '', hull === 0 ? 'destroyed' : `hull ${hull}`].filter(Boolean).join(', ');
   const title = `The rift tears at ${shipName}`;
-  return { level: 'action', side, title, value: '1 damage', note, dice: [], ...(hull === 0 && { highlight: 'destroyed' }) };
+  return {
+    level: 'action',
+    side,
+    title,
+    clause: `the rift ${hull === 0 ? 'destroys' : 'tears at'} ${shipName}`,
+    value: '1 damage',
+    note,
+    dice: [],
+    ...(hull === 0 && { highlight: 'destroyed' }),
+  };
 }
 
 function hitLine(event: HitEvent): LogLine {
@@ -95,6 +118,7 @@ function hitLine(event: HitEvent): LogLine {
     level: 'action',
     side: event.side,
     title: `${event.fromName} hits ${event.shipName}`,
+    clause: `${event.fromName} ${destroyed ? `destroys ${event.shipName}` : `hits ${event.shipName} for ${event.damage} damage`}`,
     value: `${event.damage} damage`,
     note: [flux, destroyed ? 'destroyed' : `hull ${event.hull}`].filter(Boolean).join(', '),
     dice: [],
@@ -104,7 +128,7 @@ function hitLine(event: HitEvent): LogLine {
 
 function leaveLine({ side, shipName, destroyed }: LeaveEvent): LogLine {
   const title = destroyed ? `${shipName} has nowhere to go` : `${shipName} leaves the sector`;
-  return { level: 'action', side, title, dice: [], ...(destroyed && { note: 'destroyed', highlight: 'destroyed' }) };
+  return { level: 'action', side, title, clause: title, dice: [], ...(destroyed && { note: 'destroyed', highlight: 'destroyed' }) };
 }
 
 function endLine(event: EndEvent): LogLine {

@@ -1,6 +1,7 @@
 /** The battle log of a recorded match. */
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';
+import { sideName } from '../../../contract/side-names.ts';
 import { WEAPONLESS_NAMES } from '../engine/pending-attack.ts';
 import type { AttackEvent, MoraleEvent, OprEvent } from './events.ts';
 
@@ -9,9 +10,12 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'begin':
       return [heading(`${event.units[0].name} against ${event.units[1].name}`, 'best of three')];
     case 'game':
-      return [heading(`Game ${event.game}`, score(event.score)), line('detail', event.first, 'Acts first')];
+      return [
+        heading(`Game ${event.game}`, score(event.score)),
+        line('detail', event.first, 'Acts first', { clause: `${sideName(event.first)} acts first in game ${event.game}` }),
+      ];
     case 'round':
-      return [heading(`Round ${event.round}`)];
+      return [{ ...heading(`Round ${event.round}`), clause: `${sideName(event.first)} acts first in round ${event.round}` }];
     case 'arrive':
       return [line('action', event.side, 'Arrives from ambush', { value: inches(event.at) })];
     case 'activate':
@@ -35,7 +39,13 @@ export function describe(event: OprEvent): readonly LogLine[] {
     case 'gone':
       return [line('action', event.side, 'Destroys itself', { highlight: 'destroyed' })];
     case 'reinforce':
-      return [line('action', event.side, 'Reinforcements arrive', { value: inches(event.at), highlight: 'reinforced' })];
+      return [
+        line('action', event.side, 'Reinforcements arrive', {
+          clause: `reinforcements of ${sideName(event.side)} arrive`,
+          value: inches(event.at),
+          highlight: 'reinforced',
+        }),
+      ];
     case 'control':
       return [controlLine(event)];
     case 'gameEnd':
@@ -65,6 +75,7 @@ function attackLine(e: AttackEvent): LogLine {
   const side = own ? e.target : e.side;
   const highlight = e.destroyed ? 'destroyed' : e.firstBlood ? 'first blood' : undefined;
   return line('action', side, title, {
+    clause: attackClause(e, own),
     value: e.wounds === 0 ? (e.hits === 0 ? 'misses' : 'no wound') : counted(e.wounds, 'wound'),
     note: own ? leftOf(e) : [rangeOf(e), e.hits > 0 ? counted(e.hits, 'hit') : '', leftOf(e)].filter((part) => part !== '').join(', '),
     dice: diceOf(e),
@@ -72,8 +83,20 @@ function attackLine(e: AttackEvent): LogLine {
   });
 }
 
+/** "⟨first side⟩ shoots with Verse Cannon and causes 6 wounds". */
+function attackClause(e: AttackEvent, own: boolean): string {
+  const wounds = counted(e.wounds, 'wound');
+  if (own)
+    return `${sideName(e.target)} takes ${e.wounds === 0 ? 'no wound' : wounds} from ${e.weapon}${e.destroyed ? ' and is destroyed' : ''}`;
+  const verb = e.phase === 'shoot' ? 'shoots with' : 'strikes with';
+  const deed = `${sideName(e.side)} ${WITHOUT_WEAPON.has(e.weapon) ? 'uses' : verb} ${e.weapon.replaceAll(' + ', ' and ')}`;
+  if (e.wounds === 0) return `${deed} ${e.hits === 0 ? 'and misses' : 'without a wound'}`;
+  return `${deed} and ${e.destroyed ? `destroys ${sideName(e.target)}` : `causes ${wounds}`}`;
+}
+
 function mendLine(e: EventOf<'mend'>): LogLine {
   return line('action', e.side, 'Mends', {
+    clause: `${sideName(e.side)} mends ${counted(e.healed, 'wound')}`,
     value: `${counted(e.healed, 'wound')} healed`,
     dice: [{ sides: e.faces.length === 1 ? 3 : 6, faces: e.faces, label: 'mend' }],
   });
@@ -86,7 +109,8 @@ function spotLine(e: EventOf<'spot'>): LogLine {
 
 function controlLine(e: EventOf<'control'>): LogLine {
   const title = e.holder === 2 ? 'No one holds the objective' : 'Holds the objective';
-  return line('detail', sideOf(e.holder), title, { value: score(e.held), note: 'rounds held' });
+  const clause = `${e.holder === 2 ? 'no one' : sideName(e.holder)} holds the objective in round ${e.round}`;
+  return line('detail', sideOf(e.holder), title, { clause, value: score(e.held), note: 'rounds held' });
 }
 
 function gameEndLine(e: EventOf<'gameEnd'>): LogLine {
@@ -189,5 +213,7 @@ function heading(title: string, value?: string): LogLine {
 
 function line(level: 'action' | 'detail', side: Side | null, title: string, more: Partial<LogLine> = {}): LogLine {
   const { note, ...rest } = more;
-  return { level, side, title, dice: [], ...rest, ...(note !== undefined && note !== '' && { note }) };
+  // Titles say what a side does: "Routs", "Keeps its nerve".
+  const clause = side === null ? title : `${sideName(side)} ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return { level, side, title, clause, dice: [], ...rest, ...(note !== undefined && note !== '' && { note }) };
 }

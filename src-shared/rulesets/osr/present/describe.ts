@@ -15,12 +15,13 @@ export function describe(event: OsrEvent): readonly LogLine[] {
           level: 'round',
           side: null,
           title: `Round ${event.round}`,
+          clause: `round ${event.round} begins`,
           value: `${event.standing[0]} against ${event.standing[1]} stand`,
           dice: [],
         },
       ];
     case 'phase':
-      return [{ level: 'detail', side: null, title: `${capital(event.phase)} phase`, dice: [] }];
+      return [{ level: 'detail', side: null, title: `${capital(event.phase)} phase`, clause: `the ${event.phase} phase begins`, dice: [] }];
     case 'turn':
       return [];
     case 'move': {
@@ -53,6 +54,7 @@ export function describe(event: OsrEvent): readonly LogLine[] {
           level: 'detail',
           side: event.side,
           title: `${event.ability} of ${event.name} ${event.ready ? 'is ready again' : 'is not back yet'}`,
+          clause: `${event.ability} of ${event.name} ${event.ready ? 'is ready again' : 'is not back yet'}`,
           dice: [{ sides: 6, faces: [event.face], label: 'recharge', success: [event.ready] }],
         },
       ];
@@ -60,14 +62,17 @@ export function describe(event: OsrEvent): readonly LogLine[] {
       return [moraleLine(event)];
     case 'flee':
       return [fleeLine(event)];
-    case 'again':
-      return [{ level: 'detail', side: event.side, title: `${event.name} ${event.acts ? 'acts again' : 'loses its turn'}`, dice: [] }];
+    case 'again': {
+      const title = `${event.name} ${event.acts ? 'acts again' : 'loses its turn'}`;
+      return [{ level: 'detail', side: event.side, title, clause: title, dice: [] }];
+    }
     case 'fall':
       return [
         {
           level: 'action',
           side: event.side,
           title: `${event.name} falls`,
+          clause: `${event.name} falls`,
           note: `frees ${event.frontage} frontage in ${zoneName(event.zone)}; ${event.left} of its side left`,
           dice: [],
           highlight: event.first ? `First blood: ${event.name} falls` : `${event.name} falls`,
@@ -102,7 +107,15 @@ function abilityLines(event: AbilityEvent): LogLine[] {
   const { side, name, ability, faces, targets, arrivals = [] } = event;
   const dice: DiceRoll[] = faces.length === 0 ? [] : [{ sides: faces[0]![0], faces: faces.map(([, face]) => face), label: ability }];
   return [
-    { level: 'action', side, title: `${name} uses ${ability}`, value: abilityValue(event), note: fired(event), dice },
+    {
+      level: 'action',
+      side,
+      title: `${name} uses ${ability}`,
+      clause: `${name} uses ${ability}: ${abilityValue(event)}`,
+      value: abilityValue(event),
+      note: fired(event),
+      dice,
+    },
     ...targets.map((target): LogLine => ({ level: 'detail', side, ...targetText(event, target), dice: [] })),
     ...arrivals.map(
       ({ name: arrival, zone, hp }): LogLine => ({
@@ -148,6 +161,7 @@ function moraleLine({ side, name, faces, morale, holds }: MoraleEvent): LogLine 
     level: 'action',
     side,
     title: `${name} ${holds ? 'stands fast' : 'breaks and flees'}`,
+    clause: `${name} ${holds ? 'stands fast' : 'breaks and flees'}`,
     value: `${faces[0] + faces[1]} against morale ${morale}`,
     dice: [{ sides: 6, faces, label: 'morale', target: morale, total: faces[0] + faces[1], success: [holds, holds] }],
     ...(!holds && { highlight: `${name} breaks and flees` }),
@@ -155,7 +169,10 @@ function moraleLine({ side, name, faces, morale, holds }: MoraleEvent): LogLine 
 }
 
 function fleeLine({ side, name, from, to, leaves }: FleeEvent): LogLine {
-  if (leaves) return { level: 'action', side, title: `${name} leaves the fight`, note: `from ${zoneName(from)}`, dice: [] };
+  if (leaves) {
+    const title = `${name} leaves the fight`;
+    return { level: 'action', side, title, clause: title, note: `from ${zoneName(from)}`, dice: [] };
+  }
   if (from === to) return { level: 'detail', side, title: `${name} cowers`, note: 'no room to move back', dice: [] };
   return { level: 'action', side, title: `${name} runs back`, note: `${zoneName(from)} to ${zoneName(to)}`, dice: [] };
 }
@@ -165,6 +182,7 @@ function attackLine(event: AttackEvent): LogLine {
     level: 'action',
     side: event.side,
     title: event.hit ? `${event.name} hits ${event.targetName}` : `${event.name} at ${event.targetName}`,
+    clause: event.hit ? `${event.name} hits ${event.targetName} for ${event.damage} damage` : `${event.name} misses ${event.targetName}`,
     value: event.hit ? `${event.damage} damage` : 'miss',
     note: `${event.hit ? `${event.hpBefore} to ${event.hpAfter}; ` : ''}${resistance(event)}${fired(event)}`,
     dice: attackDice(event),

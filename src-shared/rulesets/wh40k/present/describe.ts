@@ -8,7 +8,15 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
     case 'begin':
       return beginLines(event);
     case 'first':
-      return [{ level: 'action', side: event.side, title: `${sideName(event.side)} goes first`, dice: event.rolls }];
+      return [
+        {
+          level: 'action',
+          side: event.side,
+          title: `${sideName(event.side)} goes first`,
+          clause: `${sideName(event.side)} goes first`,
+          dice: event.rolls,
+        },
+      ];
     case 'turn': {
       const title = `Round ${event.round}, turn of ${sideName(event.side)}`;
       return [{ level: 'round', side: event.side, title, ...(event.engaged && { value: 'in combat' }), dice: [] }];
@@ -19,6 +27,7 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
           level: 'action',
           side: event.side,
           title: event.arrives ? 'charges' : 'fails its charge',
+          clause: `${sideName(event.side)} ${event.arrives ? 'charges' : 'fails its charge'}`,
           dice: event.rolls,
           ...(event.arrives && { highlight: 'charge' }),
         },
@@ -34,7 +43,10 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
         ...(event.devastating ? [`${event.devastating} devastating, set aside`] : []),
       ];
       const note = notes.length > 0 ? { note: notes.join(', ') } : {};
-      return [{ level: 'detail', side: event.side, title: `${count(event.count, noun)} of ${event.of}`, ...note, dice: event.rolls }];
+      const clause = `${sideName(event.side)} ${event.kind === 'hits' ? `hits with ${event.count} of ${count(event.of, 'attack')}` : `wounds with ${event.count} of ${count(event.of, 'hit')}`}`;
+      return [
+        { level: 'detail', side: event.side, title: `${count(event.count, noun)} of ${event.of}`, clause, ...note, dice: event.rolls },
+      ];
     }
     case 'devastating':
     case 'mortals':
@@ -47,6 +59,7 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
           level: 'detail',
           side: other(event.side),
           title: `${event.of - event.count} saved, ${event.count} not`,
+          clause: `${sideName(other(event.side))} saves ${event.of - event.count} of ${count(event.of, 'wound')}`,
           ...(event.mortals && { note: count(event.mortals, 'mortal wound') }),
           dice: event.rolls,
         },
@@ -75,6 +88,7 @@ function attacksLine(event: Extract<Wh40kEvent, { kind: 'attacks' }>): LogLine {
     level: 'action',
     side: event.side,
     title: `${event.model} ${verb} ${event.weapons === 1 ? '' : `${event.weapons} x `}${event.weapon}`,
+    clause: `${event.model} ${verb} ${event.weapon}, ${count(event.count, 'attack')}`,
     value: count(event.count, 'attack'),
     ...(event.why !== '' && { note: event.why }),
     dice: event.rolls,
@@ -98,12 +112,20 @@ function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
   return {
     level: 'action',
     side: event.side,
+    clause: `${sideName(event.side)} ${damageDeed(event)}`,
     title: wiped ? 'destroys the unit' : event.slain > 0 ? `slays ${count(event.slain, 'model')}` : 'slays no models',
     value: `${count(event.taken, 'wound')} lost`,
     note: `${count(event.left, 'model')} left${event.mortals > 0 ? `, ${count(event.mortals, 'mortal wound')}` : ''}`,
     dice: event.rolls,
     ...(wiped ? { highlight: 'destroyed' } : event.slain >= 5 ? { highlight: 'slaughter' } : {}),
   };
+}
+
+function damageDeed({ side, left, slain, taken }: Extract<Wh40kEvent, { kind: 'damage' }>): string {
+  const enemy = sideName(other(side));
+  if (left === 0) return `destroys ${enemy}`;
+  if (slain > 0) return `slays ${count(slain, 'model')} of ${enemy}`;
+  return taken > 0 ? `takes ${count(taken, 'wound')} from ${enemy}` : `does not hurt ${enemy}`;
 }
 
 function lateLine(event: Extract<Wh40kEvent, { kind: 'devastating' | 'mortals' }>): LogLine {
@@ -113,6 +135,7 @@ function lateLine(event: Extract<Wh40kEvent, { kind: 'devastating' | 'mortals' }
     level: 'action',
     side: event.side,
     title: `${count(event.count, noun)} of ${event.weapon}${wiped ? ' destroy the unit' : ''}`,
+    clause: `${count(event.count, noun)} of ${event.weapon} ${wiped ? `destroy ${sideName(other(event.side))}` : `cost ${count(event.taken, 'wound')}`}`,
     value: `${count(event.taken, 'wound')} lost`,
     note: `${count(event.slain, 'model')} slain, ${event.left} left`,
     dice: event.rolls,
@@ -124,6 +147,7 @@ function hazardLine(event: Extract<Wh40kEvent, { kind: 'hazard' }>): LogLine {
   return {
     level: 'action',
     side: event.side,
+    clause: `${sideName(event.side)} ${event.failed === 0 ? 'passes its Hazardous tests' : `fails ${count(event.failed, 'Hazardous test')}`}`,
     title: event.failed === 0 ? 'passes its Hazardous tests' : `fails ${count(event.failed, 'Hazardous test')}`,
     value: `${count(event.taken, 'wound')} lost`,
     note: `${count(event.left, 'model')} left`,
@@ -135,6 +159,7 @@ function moraleLine(event: Extract<Wh40kEvent, { kind: 'morale' }>): LogLine {
   return {
     level: 'action',
     side: event.side,
+    clause: `${sideName(event.side)} ${event.failed ? `fails morale and loses ${count(event.fled, 'model')}` : 'keeps its nerve'}`,
     title: event.failed ? `fails morale, ${count(event.fled, 'model')} ${event.fled === 1 ? 'flees' : 'flee'}` : 'holds',
     value: `${event.destroyed} lost, Ld ${event.leadership}`,
     note: `${count(event.left, 'model')} left`,

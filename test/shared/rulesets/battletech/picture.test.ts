@@ -82,3 +82,18 @@ test('what the commander compared is marked as reasoning', () => {
   expect(lines.filter((line) => line.reasoning).length).toBeGreaterThan(0);
   for (const line of lines) expect(line.reasoning === true).toBe(line.title.startsWith('compared '));
 });
+
+test('the last card says who lost by what, and when', () => {
+  const opening = view.begin(begin);
+  const endAs = (more: object) => {
+    const event = { kind: 'end', winner: 0, reason: 'destroyed', causes: ['', 'head destroyed'], turns: 5, ...more } as DuelEvent;
+    const [beat] = view.beats(opening, event);
+    return beat?.kind === 'result' ? beat.by : '';
+  };
+  const [a, b] = begin.units.map(({ name }) => name);
+  expect(endAs({})).toBe(`${b}: head destroyed, turn 5`);
+  expect(endAs({ winner: 2, reason: 'both lost', causes: ['engine destroyed', 'pilot killed'] })).toBe(
+    `${a}: engine destroyed; ${b}: pilot killed, turn 5`,
+  );
+  expect(endAs({ winner: 2, reason: 'turn limit', causes: ['', ''] })).toBe('turn limit, turn 5');
+});
