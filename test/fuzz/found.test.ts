@@ -25,6 +25,8 @@ describe.each(GAMES)('%s', (id) => {
         expect(message).toMatch(/[.?]$/);
         if (severity === 'error' && sureness > 0 && !code.endsWith('/no-units')) expect(line, message).toBeDefined();
       }
+      // What would not survive a file, such as a price that is no number.
+      expect(JSON.parse(JSON.stringify(combatants))).toEqual(combatants);
       const [first] = combatants;
       if (first === undefined) continue;
       const { field, problems: faults } = ruleset.play.compile(

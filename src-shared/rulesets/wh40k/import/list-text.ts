@@ -27,7 +27,7 @@ interface OpenItem {
 }
 
 const BULLETS = '•◦●○▪‣·*-';
-const PRICE = String.raw`[([]\s*([\d,.]+)\s*(?:pts?|points?)\.?\s*[)\]]`;
+const PRICE = String.raw`[([]\s*[,.]*(\d[\d,.]*)\s*(?:pts?|points?)\.?\s*[)\]]`;
 /** `10x Ash Raiders (105 pts): ...`, `Ash Raiders [105 points]`, `Char1: 1x Pyre Lord (80 pts)` */
 const UNIT = new RegExp(String.raw`^(?:Char\s*\d+\s*:\s*)?(?:(\d+)\s*x\s+)?(.+?)\s*${PRICE}\s*(?::\s*(.*))?$`, 'i');
 const ITEM = /^(?:(\d+)\s*x?\s+)?(.+?)\s*(?::\s*(.*))?$/;
@@ -83,7 +83,7 @@ class ListReader {
     if (entry?.[1] === 'LIST NAME') this.name = entry[2]!;
     if (entry?.[1] === 'FACTION KEYWORD') this.army = entry[2]!;
     if (entry?.[1] === 'TOTAL ARMY POINTS') this.points = numberIn(entry[2]!);
-    const roster = /^#+\s*\++.*\++\s*\[\s*([\d,.]+)\s*pts/i.exec(line);
+    const roster = /^#+\s*\++.*\++\s*\[\s*[,.]*(\d[\d,.]*)\s*pts/i.exec(line);
     if (roster !== null) this.points = numberIn(roster[1]!);
     return /^\s*[+#]/.test(line);
   }
@@ -103,13 +103,15 @@ class ListReader {
       return;
     }
     if (BATTLE_SIZE.test(name!)) return;
-    this.units.push({ name: name!, count: Number(count ?? 1), points: numberIn(points!), items: namesIn(rest, 1, at), at });
+    this.units.push({ name: name!, count: Number(count ?? 1), points: numberIn(points!)!, items: namesIn(rest, 1, at), at });
     this.stack = [];
   }
 }
 
-function numberIn(text: string): number {
-  return Number(/[\d,.]+/.exec(text)![0].replace(/[,.](?=\d{3})/g, ''));
+/** "1,055", "1.055" and "1055 pts"; null where there is none. */
+function numberIn(text: string): number | null {
+  const found = /\d[\d,.]*/.exec(text)?.[0];
+  return found === undefined ? null : Number.parseFloat(found.replace(/[,.](?=\d{3})/g, '').replace(',', '.'));
 }
 
 export function readListText(text: string): ListText {

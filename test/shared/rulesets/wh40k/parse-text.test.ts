@@ -124,3 +124,28 @@ KEYWORDS: Infantry, Imperium`;
     expect(bare.combatants).toHaveLength(1);
   });
 });
+
+describe('points with slips of the pen', () => {
+  const pointsOf = (price: string, total = '105pts') => {
+    const text = `++++\n+ FACTION KEYWORD: Ashborn\n+ TOTAL ARMY POINTS: ${total}\n++++\n\n10x Ash Raiders (${price} pts)\n• 8x Ash Raider: 8 with Shard rifle\n`;
+    const { combatants, problems } = textImporter.parse(source('list.txt', text), {});
+    return [combatants[0]?.points, problems.filter(({ code }) => code === 'wh40k/points-differ').length];
+  };
+
+  test.each([
+    ['105', 105],
+    ['1,105', 1105],
+    ['1.105', 1105],
+    ['1,234,567', 1_234_567],
+    [',105', 105],
+    ['1,05', 1.05],
+    ['10.5.2', 10.5],
+    ['105,', 105],
+  ])('(%s pts)', (price, points) => {
+    expect(pointsOf(price)).toEqual([points, points === 105 ? 0 : 1]);
+  });
+
+  test('a total without a number is none', () => {
+    expect(pointsOf('105', 'to be decided')).toEqual([105, 0]);
+  });
+});
