@@ -36,8 +36,6 @@ export default {
   // A type that is exported for documentation and used beside its export is fine.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreBinaries: ['ffmpeg', 'ffprobe', 'mount', 'umount', 'redis-cli', 'openssl', 'parallel', /^g\+\+$/],
-  // Its instrumenter, a package of its own, makes the mutants (scripts/lib/mutant-code.mjs).
-  ignoreDependencies: ['@stryker-mutator/core', '@stryker-mutator/instrumenter', '@stryker-mutator/vitest-runner'],
   compilers: {
     css: (text: string) => [...text.matchAll(/@import[^;]+;/g)].map(([line]) => line.slice(1).replace(/url\(([^)]*)\)/, '$1')).join('\n'),
   },
