@@ -23,14 +23,14 @@ const { values, positionals } = parseArgs({
 });
 
 const until = Date.now() + Number(values.seconds) * 1000;
-const jobs = values.changed ? changedJobs(values.since) : positionals.flatMap(partsNamed).map((name) => partJob(name, words()));
-if (jobs.length === 0 && !values.changed)
+const named = values.changed ? changedJobs(values.since) : positionals.flatMap(partsNamed).map((name) => partJob(name, words()));
+const jobs = named.filter(({ lines }) => lines.size > 0);
+if (named.length > 0 && jobs.length === 0)
+  fail(`No file of '${positionals.join(' ')}' contains '${values.file}'.`, 'Use part of a path, such as ranks.');
+if (named.length === 0 && !values.changed)
   for (const [name, { mutate }] of Object.entries(PARTS)) console.log(`${name.padEnd(26)}${mutate.join(' ')}`);
 const scores = [];
-for (const job of jobs) {
-  if (job.lines.size === 0) fail(`No file of '${job.name}' contains '${values.file}'.`, 'Use part of a path, such as ranks.');
-  scores.push(await testJob(job, until));
-}
+for (const job of jobs) scores.push(await testJob(job, until));
 for (const score of scores) {
   console.log(scoreLine(score));
   if (values.changed) process.stdout.write(readFileSync(score.survivors, 'utf8'));
@@ -42,7 +42,7 @@ function words() {
 }
 
 function partsNamed(name) {
-  const found = Object.keys(PARTS).filter((part) => part === name || part.startsWith(`${name}-`));
+  const found = name in PARTS ? [name] : Object.keys(PARTS).filter((part) => part.startsWith(`${name}-`));
   if (found.length === 0) fail(`There is no part '${name}'.`, 'Run `npm run mutants` for the list.');
   return found;
 }
