@@ -104,7 +104,7 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
     case 'factions': {
       const { runId } = runOf(needed(source));
       const [run, factions] = await Promise.all([host.call('runs.get', { runId, field: false }), host.call('runs.factions', { runId })]);
-      return { kind: 'factions', run: run.name, factions };
+      return { kind: 'factions', run: run.name, factions: factions.filter(({ faction }) => faction !== '') };
     }
     case 'versus':
     case 'star':
