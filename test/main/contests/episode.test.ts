@@ -55,7 +55,7 @@ test('entries that name no faction are no faction of the ranking', async () => {
       const reply = await host.call(method, input);
       if (method !== 'runs.report') return reply;
       const [first, ...others] = (reply as VideoReport).factions;
-      return { ...reply, factions: [{ ...first, faction: '' }, ...others] };
+      return { ...(reply as VideoReport), factions: [{ ...first, faction: '' }, ...others] };
     }) as CollectParts['host']['call'];
     const { factions } = await collectFacts(parts({ call }), id, rules);
     expect(factions.length).toBeGreaterThan(0);
