@@ -2,6 +2,7 @@
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { Checked } from '../../src-shared/api/index.ts';
 import type { RunPlan } from '../../src-shared/api/runs.ts';
+import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { type Options, resolveOptions } from '../../src-shared/contract/options.ts';
 import { hasErrors, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
@@ -10,10 +11,11 @@ import { durationText } from '../../src-shared/stats/duration.ts';
 import type { Probe } from '../../src-shared/tasks/field-tasks.ts';
 import { diskFor, formatBytes, LOW_BYTES, RESERVE_BYTES } from '../machine/disk.ts';
 import type { Rulesets } from '../rulesets.ts';
-import { strangersTo } from '../store/queries/combatants.ts';
+import { combatantsOfField, strangersTo } from '../store/queries/combatants.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { ThreadPools } from '../threads/thread-pools.ts';
+import { TimeSlice } from '../threads/time-slice.ts';
 import { estimateRun } from './estimate.ts';
 import type { MeasuredSpeeds } from './measured-speeds.ts';
 import type { ProbeSubject, Probes } from './probes.ts';
@@ -64,6 +66,18 @@ export class Planning {
   check(ruleset: Ruleset, settings: NewRunSettings): { options: Options; problems: Problem[] } {
     const { options, problems } = resolveOptions(ruleset.play.options, settings.options);
     return { options, problems: [...problems, ...fieldSizeProblems(settings), ...this.strangerProblems(ruleset, settings)] };
+  }
+
+  /** Of those who would meet, which takes reading them all; at planning, a part of the field that is played says the same. */
+  async meetingProblems({ play }: Ruleset, field: readonly number[], options: Options): Promise<readonly Problem[]> {
+    if (play.fieldProblems === undefined) return [];
+    const slice = new TimeSlice();
+    const combatants: Combatant[] = [];
+    for (const combatant of combatantsOfField(this.parts.store, Uint32Array.from(field))) {
+      combatants.push(combatant);
+      if (slice.isOver()) await slice.yieldToEventLoop();
+    }
+    return play.fieldProblems(combatants, options);
   }
 
   private strangerProblems(ruleset: Ruleset, { field }: NewRunSettings): Problem[] {

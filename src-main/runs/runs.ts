@@ -4,6 +4,7 @@ import { ApiError } from '../../src-shared/api/errors.ts';
 import type { Checked, Reply } from '../../src-shared/api/index.ts';
 import type { RunInfo, RunProgress } from '../../src-shared/api/runs.ts';
 import { withTag } from '../../src-shared/contract/own-tags.ts';
+import type { Problem } from '../../src-shared/contract/problem.ts';
 import { formatSeed, parseSeed } from '../../src-shared/random/rng.ts';
 import type { Rulesets } from '../rulesets.ts';
 import { deleteRun, findRunInfo, insertRun, removedRunIds, removeRun, renameRun, restoreRun, tagRun } from '../store/queries/runs.ts';
@@ -62,8 +63,8 @@ export class Runs {
   private async insert(given: Checked<'runs.start'>, sample: boolean): Promise<number> {
     const ruleset = this.rulesets.get(given.ruleset);
     const { options, problems } = this.planning.check(ruleset, given);
-    const error = problems.find((p) => p.severity === 'error');
-    if (error !== undefined) throw new ApiError(error.code, error.message, error.hint ?? '');
+    refuseIf(problems);
+    refuseIf(await this.planning.meetingProblems(ruleset, given.field, options));
     await mkdir(this.store.runsFolder, { recursive: true });
     const { field, ...settings } = { ...given, seed: formatSeed(parseSeed(given.seed)) };
     const id = this.store.nextId('runs');
@@ -122,4 +123,10 @@ export class Runs {
       await rm(this.store.matchFilePath(id), { force: true });
     }
   }
+}
+
+/** The first error among the problems, for whoever asked for the run. */
+function refuseIf(problems: readonly Problem[]): void {
+  const error = problems.find((p) => p.severity === 'error');
+  if (error !== undefined) throw new ApiError(error.code, error.message, error.hint ?? '');
 }

@@ -227,6 +227,8 @@ export interface PlayPart<F extends Field = Field, E extends BattleEvent = Battl
   readonly symmetric: boolean;
   /** Rough cost of a trial on one core, so that a run is cut into tiles of about half a second; default 20. */
   readonly trialMicroseconds?: number;
+  /** Reasons why these combatants cannot meet, found without compiling them: asked before a run is made. */
+  fieldProblems?(combatants: readonly Combatant<D>[], options: Options): readonly Problem[];
   /** `seed`: of the run, for what is drawn once for all its trials (the battlefields); without one the draw is always the same. */
   compile(combatants: readonly Combatant<D>[], options: Options, assets: readonly Asset[], seed?: RunSeed): Compiled<F>;
   /** The same without all combatants in memory at once, for games with fields of a million. */

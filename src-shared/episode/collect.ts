@@ -83,7 +83,7 @@ class Collector {
       championsShared: report.championsShared,
       upset: upset === undefined ? null : await this.pairFacts(upset, rows.length, total),
       closest: closest === undefined ? null : await this.pairFacts(closest, total - 1, total),
-      factions: report.factions,
+      factions: report.factions.filter(({ faction }) => faction !== ''),
       confirmed: report.confirmed,
       freshTrials: report.freshTrials,
       unmodelled: this.unmodelledOf(report, rows),

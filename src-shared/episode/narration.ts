@@ -73,7 +73,7 @@ export function entryText(entry: CountdownEntry, { game, factions, isPerUnit }: 
   const { standing, place } = entry;
   const { nouns } = game;
   const cost = standing.points > 0 ? `, ${count(standing.points)} ${pointsWord(nouns.points)}` : '';
-  // The only faction of a field is often no more than the name of its file.
+  // The only faction of a field says nothing about an entry.
   const faction = standing.faction === '' || factions.length < 2 ? '' : `, ${standing.faction}`;
   const champion = isFirst(standing) ? 'The champion' : 'The champion, as far as we know';
   return [

@@ -5,7 +5,14 @@ import { COMBATANT_COLUMNS, type CombatantRow, type CombatantValues, combatantFr
 import type { PackedRows } from '../../../src-shared/store-queries/packed-rows.ts';
 import { type SqlReader, stepForEach, type WriteStep } from '../../../src-shared/store-queries/sql.ts';
 
-export { columnRow, columnRowsOfField, findCombatant, pointsOfField, strangersTo } from '../../../src-shared/store-queries/combatants.ts';
+export {
+  columnRow,
+  columnRowsOfField,
+  combatantsOfField,
+  findCombatant,
+  pointsOfField,
+  strangersTo,
+} from '../../../src-shared/store-queries/combatants.ts';
 
 interface StoredCombatantRow extends CombatantRow {
   readonly id: number;

@@ -1,22 +1,9 @@
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Figure } from '../../../src-shared/contract/outcome.ts';
-import { figureShare, shareFigure, spreadText } from '../../../src-shared/stats/share.ts';
-import { count, figure } from '../../format/figures.ts';
+import { figureText } from '../../format/figure-text.ts';
+import { count } from '../../format/figures.ts';
 import { SideMark, Tooltip } from '../index.ts';
 import './contest.css';
-
-/** A figure with its unit and how it is known: "31.0 %" and "±0.5". */
-export function figureText(f: Figure): { readonly value: string; readonly spread: string } {
-  if (f.format === 'percent') {
-    const share = figureShare(f);
-    return { value: `${shareFigure(share)} %`, spread: spreadText(share) };
-  }
-  const value = figure(f.value);
-  if (f.exact) return { value, spread: 'exact' };
-  if (f.low === undefined || f.high === undefined || !Number.isFinite(f.high - f.low)) return { value, spread: '' };
-  const half = (f.high - f.low) / 2;
-  return { value, spread: `±${half.toFixed(half < 0.1 ? 2 : 1)}` };
-}
 
 /** Figures per side in two columns, figures of the whole contest across both. */
 export function FigureTable({ report }: { readonly report: ContestReport }) {

@@ -65,6 +65,13 @@ export class Film {
     return shot;
   }
 
+  /** When the card comes that closes the battle; Infinity where there is none. */
+  get resultAt(): number {
+    const last = this.length - 1;
+    const card = last < 0 ? undefined : this.timeline.beatsOf(last).find(({ kind }) => kind === 'result');
+    return card === undefined ? Number.POSITIVE_INFINITY : this.timeline.startOf(last) + card.at;
+  }
+
   /** The latest attacks of the same round, newest first. */
   attacksBefore(index: number): readonly EarlierAttack[] {
     const round = this.shot(index).before.roundLabel;

@@ -4,7 +4,7 @@ import { type Camera, type Sprite, type StageStyle, sprite } from '../frame.ts';
 import { facingTexture, nameTexture, type TokenFace, tokenTexture } from '../textures/token.ts';
 import type { Anchor, Anchors } from './anchors.ts';
 import type { BoardLayout, Spot } from './board.ts';
-import { labelScale } from './camera.ts';
+import { labelScale, onScreen } from './camera.ts';
 import { thereAndBack } from './easing.ts';
 import type { Moment } from './film.ts';
 
@@ -29,17 +29,24 @@ const JUMP_HEIGHT = 90;
 
 function spritesOf(anchor: Anchor, view: PieceView): Sprite[] {
   const { piece } = anchor;
-  const { layout, style, moment } = view;
-  const bodies = layout.bodies?.(anchor, { moment, style, labels: labelScale(view.camera) }) ?? null;
-  if (bodies !== null)
-    return [...bodies, ...(style.shown.names && !piece.down ? nameSprites(anchor, anchor.y, labelScale(view.camera)) : [])];
+  const { layout, style, moment, camera } = view;
+  const bodies = layout.bodies?.(anchor, { moment, style, labels: labelScale(camera) }) ?? null;
+  const names = (y: number) => (style.shown.names ? nameSprites(anchor, y, labelScale(camera)) : []);
+  if (bodies !== null) return keptInPicture([...bodies, ...(piece.down ? [] : names(anchor.y))], view);
   if (piece.down && !style.shown.fallen) return [];
   const y = anchor.y - anchor.height * JUMP_HEIGHT;
-  return [
-    ...facingSprites(anchor, y, layout),
-    tokenSprite(anchor, y, view),
-    ...(style.shown.names ? nameSprites(anchor, y, labelScale(view.camera)) : []),
-  ];
+  return keptInPicture([...facingSprites(anchor, y, layout), tokenSprite(anchor, y, view), ...names(y)], view);
+}
+
+/** The sprites of a piece: its name, with what hangs under it, comes in from the edge of the picture. */
+function keptInPicture(sprites: Sprite[], { camera, style: { size } }: PieceView): Sprite[] {
+  const name = sprites.find(({ layer, key }) => layer === 'label' && key.startsWith('name'));
+  if (name === undefined) return sprites;
+  const [left, , width] = name.texture.box.map((length) => length * name.scale * camera.zoom) as [number, number, number, number];
+  const [x] = onScreen(name.x, name.y, camera, size);
+  // No further than half its width: the name of a piece beyond the edge leaves the picture with it.
+  const inwards = Math.max(0, Math.min(width / 2, -(x + left))) - Math.max(0, Math.min(width / 2, x + left + width - size.width));
+  return inwards === 0 ? sprites : sprites.map((one) => (one.layer === 'label' ? { ...one, x: one.x + inwards / camera.zoom } : one));
 }
 
 function tokenSprite(anchor: Anchor, y: number, { scene, chosen }: PieceView): Sprite {

@@ -74,12 +74,28 @@ interface Line {
   readonly ranks: number;
 }
 
+/** Half of what lies across the lines. */
+function depthOf({ area: [, , w, h], upright }: Line): number {
+  return (upright ? h : w) / 2;
+}
+
+function gapOf(line: Line): number {
+  return line.upright ? Math.min(120, depthOf(line) * 0.22) : GAP;
+}
+
+/** From line to line of a side. */
+function rankStep(line: Line): number {
+  if (line.ranks <= 1) return 0;
+  // Ships are smaller where an upright picture has little room for their lines, so the last may stand nearer to the edge.
+  const behind = line.upright && line.ranks > 2 ? 44 : LARGEST + 20;
+  return Math.min(RANK_STEP, (depthOf(line) - gapOf(line) - behind) / (line.ranks - 1));
+}
+
 /** A place in a line, `part` of the way along it. */
-function pointIn({ area: [x, y, w, h], upright, first, rank, ranks }: Line, part: number): Point {
-  const deep = (upright ? h : w) / 2;
-  const gap = upright ? Math.min(120, deep * 0.22) : GAP;
-  const step = ranks <= 1 ? 0 : Math.min(RANK_STEP, (deep - gap - LARGEST - 20) / (ranks - 1));
-  const out = gap + rank * step + (ranks === 1 && upright ? 60 : 0);
+function pointIn(line: Line, part: number): Point {
+  const { area, upright, first, rank, ranks } = line;
+  const [x, y, w, h] = area;
+  const out = gapOf(line) + rank * rankStep(line) + (ranks === 1 && upright ? 60 : 0);
   if (!upright) return [x + w / 2 + (first ? -out : out), y + h * part];
   return [x + w * part, y + h / 2 + (first ? out : -out)];
 }
@@ -91,8 +107,10 @@ function lineSpots(ships: readonly Piece[], line: Line): [number, Spot][] {
   const shape = line.upright ? 'upright' : 'wide';
   const step = Math.min(SHIP_STEP[shape], length / Math.max(1, ships.length));
   const below = step >= 110;
-  const largest = Math.max(12, step / 2 - (below ? 30 : 5));
-  const nameSize = below ? Math.min(NAME_SIZE[shape], step * 0.22) : line.upright ? 0 : Math.max(17, Math.min(22, step * 0.42));
+  // Upright, the lines of a side are on top of each other, with the names between them.
+  const row = line.upright && line.ranks > 1 ? rankStep(line) : Number.POSITIVE_INFINITY;
+  const nameSize = below ? Math.min(NAME_SIZE[shape], step * 0.22, row * 0.25) : line.upright ? 0 : Math.max(17, Math.min(22, step * 0.42));
+  const largest = Math.max(12, Math.min(step / 2 - (below ? 30 : 5), (row - nameSize * 1.6) / 2));
   const nameWidth = line.upright ? step - 8 : 160;
   return ships.map((ship, i) => {
     const part = 0.5 + ((i - (ships.length - 1) / 2) * step) / length;

@@ -324,6 +324,12 @@ export function lowerThirdOf(spec: SceneSpec): LowerThird {
   return { tag: spec.tag, head: spec.head, sub: spec.under, figure: spec.figure };
 }
 
+/** A lower third that comes before the card of the result makes way for it: both together would be too much to read. */
+export function beforeResult(spec: SceneSpec, resultAt: number): SceneSpec {
+  const left = resultAt - spec.thirdAt;
+  return left > 0 ? { ...spec, thirdFor: Math.min(spec.thirdFor, left) } : spec;
+}
+
 /** What the picture of every scene depends on. */
 export function pictureSettings({ output, brand, plates }: Project): Pick<Project, 'output' | 'brand' | 'plates'> {
   return { output, brand, plates };

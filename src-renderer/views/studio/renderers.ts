@@ -16,7 +16,7 @@ import { type BrandKit, sceneBrand } from './brand.ts';
 import { type Chart, chartOf, clipBox } from './charts.ts';
 import { captionLook, narrowSigns, stageWindow } from './narrow-replay.ts';
 import { openBrand } from './open-brand.ts';
-import { lowerThirdOf, type Project, type SceneSpec } from './project.ts';
+import { beforeResult, lowerThirdOf, type Project, type SceneSpec } from './project.ts';
 import { type SceneData, sidesOf } from './scene-data.ts';
 import type { Cue } from './scenes/cues.ts';
 import { leftOutNote, type NamedLeftOut } from './scenes/left-out.ts';
@@ -202,14 +202,15 @@ const SVG_GROUND = 2;
 
 type ReplayData = Extract<SceneData, { kind: 'replay' }>;
 
-async function openReplay(spec: SceneSpec, data: ReplayData, target: RenderTarget): Promise<SceneRenderer> {
+async function openReplay(given: SceneSpec, data: ReplayData, target: RenderTarget): Promise<SceneRenderer> {
   const { film, replay } = data;
   const { renderer, width, height, ground } = target;
   const look = lookOf(target);
   const window: Box = stageWindow(look.frame);
   const unit = Math.min(width, height) / SHORT_SIDE;
   const painter = await Painter.create({ renderer, ground }, window[2] * unit, Math.round(window[3] * unit));
-  const from = spec.inPoint ?? 0;
+  const from = given.inPoint ?? 0;
+  const spec = beforeResult(given, film.resultAt - from);
   const seconds = Math.max(0.1, (spec.outPoint ?? film.duration) - from);
   const overlay = overlayOf(spec, data, look);
   const caption = narrowCaption(spec, look);

@@ -16,10 +16,8 @@ import {
   drawsText,
   estimatedShare,
   exactShare,
-  figureShare,
   type OddsShares,
   type Share,
-  shareFigure,
   shareOf,
   shareText,
   swingText,
@@ -27,7 +25,8 @@ import {
 import type { OpenClip } from '../../capture/clip-reader.ts';
 import { hasMatchups } from '../../charts/heat-labels.ts';
 import { leftOutOf } from '../../components/LeftOutMark.tsx';
-import { count, counted, figure, places } from '../../format/figures.ts';
+import { figureText } from '../../format/figure-text.ts';
+import { count, counted, places } from '../../format/figures.ts';
 import { host } from '../../host/host.ts';
 import { fetchReplay } from '../../replay/fetch-replay.ts';
 import type { ReplaySource } from '../../replay/source.ts';
@@ -104,7 +103,7 @@ export async function fetchScene(spec: SceneSpec): Promise<SceneData> {
     case 'factions': {
       const { runId } = runOf(needed(source));
       const [run, factions] = await Promise.all([host.call('runs.get', { runId, field: false }), host.call('runs.factions', { runId })]);
-      return { kind: 'factions', run: run.name, factions };
+      return { kind: 'factions', run: run.name, factions: factions.filter(({ faction }) => faction !== '') };
     }
     case 'versus':
     case 'star':
@@ -221,12 +220,11 @@ function versusData(report: ContestReport, profile: ProfileReport | null): Versu
 
 /** Figures that both sides have, paired. */
 function factsOf(figures: readonly Figure[]): VersusData['facts'] {
-  const textOf = (f: Figure) => (f.format === 'percent' ? `${shareFigure(figureShare(f))} %` : figure(f.value));
   return figures
     .filter((f) => f.side === 0)
     .flatMap((a) => {
       const b = figures.find((f) => f.side === 1 && f.id === a.id);
-      return b === undefined ? [] : [{ label: a.label, a: textOf(a), b: textOf(b) }];
+      return b === undefined ? [] : [{ label: a.label, a: figureText(a).value, b: figureText(b).value }];
     })
     .slice(0, 3);
 }

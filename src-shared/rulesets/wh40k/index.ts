@@ -10,6 +10,7 @@ import { SAMPLES } from './data/samples.generated.ts';
 import { open } from './engine/arena.ts';
 import { compile, type Wh40kField } from './engine/compile.ts';
 import { signature } from './engine/signature.ts';
+import { editionProblems } from './import/editions.ts';
 import { ASSET_KINDS, IMPORTERS } from './import/importers.ts';
 import { describe } from './present/describe.ts';
 import type { Wh40kEvent } from './present/events.ts';
@@ -36,6 +37,7 @@ export const ruleset: Ruleset<Wh40kField, Wh40kEvent, Unit> = {
     trialMicroseconds: 6,
     // Who goes first may be fixed to a slot, so (a, b) and (b, a) are two questions.
     symmetric: false,
+    fieldProblems: editionProblems,
     compile,
     open,
     signature,

@@ -35,6 +35,23 @@ describe('the command line', skipUnless(existsSync(CLI), 'needs a build: npm run
     writeFileSync(at('file'), 'text');
   });
 
+  test('rosters of two editions: refused before the run is made, with both named', () => {
+    const cells = Object.entries({ M: '6&quot;', WS: '3+', BS: '3+', S: '4', T: '4', W: '1', A: '1', Ld: '7', Save: '3+' });
+    const characteristics = cells.map(([name, value]) => `<characteristic name="${name}">${value}</characteristic>`).join('');
+    const profile = `<profiles><profile name="Guard" typeName="Unit"><characteristics>${characteristics}</characteristics></profile></profiles>`;
+    const rosterOf = (edition: string) =>
+      `<roster name="Demo" gameSystemName="Warhammer 40,000 ${edition} Edition"><forces><force name="Patrol" catalogueName="Marsh"><selections><selection name="Guard" type="model" number="1">${profile}</selection></selections></force></forces></roster>`;
+    for (const edition of ['9th', '10th']) writeFileSync(at(`${edition}.ros`), rosterOf(edition));
+    const done = warbench('--data', at('editions'), 'run', at('9th.ros'), at('10th.ros'), '--trials', '1');
+    expect([done.code, done.err]).toEqual([
+      1,
+      expect.stringContaining(
+        'Units of two editions cannot meet: Guard (9th.ros) is of the eighth and ninth edition, but Guard (10th.ros) is of the tenth edition. Choose rosters of one edition.',
+      ),
+    ]);
+    expect(warbench('--data', at('editions'), 'runs').out).toContain('no runs');
+  });
+
   test.each([
     ['is a file', 'file'],
     ['is below a file', 'file/below'],

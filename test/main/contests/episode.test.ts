@@ -1,5 +1,6 @@
 /** An episode from a run of the host: the same plan from any number of threads, and what to say where chances are missing. */
 import { expect, test } from 'vitest';
+import type { VideoReport } from '../../../src-shared/api/results.ts';
 import { type CollectParts, collectFacts } from '../../../src-shared/episode/collect.ts';
 import { planEpisode } from '../../../src-shared/episode/plan.ts';
 import { TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
@@ -45,6 +46,20 @@ test('without chances the clips show what fell, and the plan says why', async ()
     expect(plan.notes).toEqual(['The chance to win is not known: Not for this game.']);
     expect(plan.scenes.some(({ kind }) => kind === 'replay')).toBe(true);
     expect(plan.scenes.every(({ swing }) => swing === null)).toBe(true);
+  });
+});
+
+test('entries that name no faction are no faction of the ranking', async () => {
+  await withRun(1, async (host, id) => {
+    const call = (async (method, input) => {
+      const reply = await host.call(method, input);
+      if (method !== 'runs.report') return reply;
+      const [first, ...others] = (reply as VideoReport).factions;
+      return { ...(reply as VideoReport), factions: [{ ...first, faction: '' }, ...others] };
+    }) as CollectParts['host']['call'];
+    const { factions } = await collectFacts(parts({ call }), id, rules);
+    expect(factions.length).toBeGreaterThan(0);
+    expect(factions.map(({ faction }) => faction)).not.toContain('');
   });
 });
 

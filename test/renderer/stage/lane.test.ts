@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { miniatureKey } from '../../../src-renderer/drawing/miniatures/miniature.ts';
 import { DEFAULT_STYLE, type Frame, stageFor } from '../../../src-renderer/stage/frame.ts';
+import { onScreen } from '../../../src-renderer/stage/layout/camera.ts';
 import { frameAt } from '../../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../../src-renderer/stage/layout/film.ts';
 import type { Figure } from '../../../src-shared/contract/scene.ts';
@@ -57,6 +58,29 @@ describe('a squad', () => {
       }
     }
   });
+});
+
+test('the name of a unit that stands at the edge is whole, with its wounds under it, in every format', () => {
+  const battle = film('Phosphor Sappers', 'Smoke Mortar Crew');
+  for (const [w, h] of [
+    [1920, 1080],
+    [1080, 1920],
+    [1080, 1080],
+    [1080, 1350],
+  ] as const) {
+    const size = stageFor(w, h);
+    for (let t = 0; t < battle.duration; t += 0.7) {
+      const { sprites, camera } = frameAt(battle, t, { ...DEFAULT_STYLE, size });
+      for (const name of sprites.filter((s) => /^name\d/.test(s.key))) {
+        const [left, , width] = name.texture.box.map((length) => length * name.scale * camera.zoom);
+        const from = onScreen(name.x, name.y, camera, size)[0] + left!;
+        expect(from, `${name.key} at ${t} of ${w} x ${h}`).toBeGreaterThanOrEqual(-0.001);
+        expect(from + width!, `${name.key} at ${t} of ${w} x ${h}`).toBeLessThanOrEqual(size.width + 0.001);
+        const wounds = sprites.find((s) => s.key === name.key.replace('name', 'wounds'));
+        if (wounds !== undefined) expect(wounds.x).toBeCloseTo(name.x);
+      }
+    }
+  }
 });
 
 test('units in contact read "in melee", others how far they stand apart', () => {

@@ -36,6 +36,13 @@ forEachRuleset((ruleset) => {
     }
   });
 
+  test('the card of the result comes when the film says, and not before', () => {
+    const cardAt = (time: number) => frameAt(film, time, DEFAULT_STYLE).sprites.some(({ key, alpha }) => key === 'result' && alpha > 0);
+    expect(film.resultAt).toBeLessThan(film.duration);
+    expect(cardAt(film.resultAt - 0.05)).toBe(false);
+    expect(cardAt(film.resultAt + 0.2)).toBe(true);
+  });
+
   test('the stage has a picture for every glyph and icon it names', () => {
     const scenes = Array.from({ length: film.length }, (_, i) => film.shot(i));
     const named = new Set(scenes.flatMap((s) => s.after.pieces.flatMap((p) => [p.glyph, ...p.status.map((m) => m.icon)])));

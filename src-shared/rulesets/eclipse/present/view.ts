@@ -143,7 +143,7 @@ function ended(scene: Scene, event: EndEvent): Scene {
     if (piece.down || event.ships[piece.side] > 0) return piece;
     return { ...piece, down: true, gauges: piece.gauges.map((g) => ({ ...g, now: 0 })) };
   });
-  return { ...scene, pieces, winner: event.winner, acting: -1, marks: [], phase: event.reason };
+  return { ...scene, pieces, winner: event.winner, acting: -1, marks: [], phase: 'Battle over' };
 }
 
 /** A ship that left keeps its hull; one that couldn't has none. */

@@ -27,7 +27,7 @@ const SETTINGS: readonly OptionSpec[] = [
     kind: 'text',
     id: 'faction',
     label: 'Faction',
-    meaning: 'For files without a list header; empty takes the file name.',
+    meaning: 'For files that name none, neither in a list header nor in a heading.',
     source: 'Warbench',
     default: '',
   },
@@ -85,7 +85,7 @@ interface TextSink extends ImportSink<UnitData> {
 
 function openText(file: string, settings: Options, out: TextSink): ImportStream {
   const wanted = String(settings.dialect ?? 'auto');
-  const faction = String(settings.faction ?? '') || file.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
+  const faction = String(settings.faction ?? '');
   const waiting: string[] = [];
   const problems = new ProblemGate(out);
   let reader: TextReader | undefined;

@@ -50,7 +50,7 @@ export function compile(combatants: readonly Combatant<Unit>[], options: Options
     offsets[i + 1] = members.length;
   });
   const edition = editionIn(combatants);
-  problems.push(...editionProblems(combatants, resolved.options, edition));
+  problems.push(...editionProblems(combatants, resolved.options));
   const settings = settingsOf(resolved.options, edition);
   problems.push(...modifierProblems(settings));
   const shared = sharedInts(members.length);

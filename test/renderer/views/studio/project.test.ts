@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newHistory, record, redo, undo } from '../../../../src-renderer/views/studio/history.ts';
 import {
   addScene,
+  beforeResult,
   changeAbout,
   changeScene,
   changeScenes,
@@ -131,4 +132,12 @@ describe('undo', () => {
     expect(isContentChange(project, { ...project, name: 'Other' })).toBe(true);
     expect(changeAbout(project, moveScenes(project, ['2'], 1))).toBe('');
   });
+});
+
+test('a caption makes way for the card of the result, unless it was put there', () => {
+  const spec = { ...project.scenes[0]!, thirdAt: 2, thirdFor: 4 };
+  expect(beforeResult(spec, 5)).toMatchObject({ thirdAt: 2, thirdFor: 3 });
+  expect(beforeResult(spec, 20)).toEqual(spec);
+  expect(beforeResult(spec, Number.POSITIVE_INFINITY)).toEqual(spec);
+  expect(beforeResult(spec, 1)).toEqual(spec);
 });

@@ -99,5 +99,8 @@ test('ships stand in ranks by size, the initiative track lists missiles first, a
   ]);
   expect(view.apply(after, { kind: 'round', round: 1 }).pieces[0]?.gauges[1]?.now).toBe(1);
   expect(view.beats(scene, hit).map((b) => b.kind)).toEqual(['attack', 'float']);
+  const end = { kind: 'end', winner: 0, fleet: 'A', reason: 'destroyed', rounds: 2, ships: [1, 0], hull: [1, 0] } as const;
+  // Shown beside the turn order: words, not the code of the reason.
+  expect(view.apply(after, end)).toMatchObject({ phase: 'Battle over', acting: -1, winner: 0 });
   expect(view.card(after, 0, [begin, hit]).rows).toContainEqual({ label: 'Hull', value: '1 / 2' });
 });

@@ -322,7 +322,7 @@ describe('factions of merged lists', () => {
     'army = Alien Hives',
   ])('a heading: %s', (heading) => {
     expect(factions(`${unit('A')}\n${heading}\n\n${unit('B')}\n# Robot Legions\n${unit('C')}`)).toEqual([
-      ['A', 'merged'],
+      ['A', ''],
       ['B', 'Alien Hives'],
       ['C', 'Robot Legions'],
     ]);
@@ -337,12 +337,13 @@ describe('factions of merged lists', () => {
     expect(combatants.map((c) => [c.faction, c.data.rules.map((r) => r.name)])).toEqual([
       ['Alien Hives', ['Fast']],
       ['Robots', ['Fast']],
-      ['merged', ['Fast']],
+      ['', ['Fast']],
     ]);
     expect(problems).toEqual([]);
   });
 
-  test('what nothing names is in the faction that was set, or in that of the file', () => {
+  test('what nothing names is in the faction that was set, or in none: the name of a file says nothing', () => {
+    expect(factions(unit('A'))).toEqual([['A', '']]);
     expect(factions(unit('A'), { faction: 'Mercenaries' })).toEqual([['A', 'Mercenaries']]);
     expect(factions(`++ Alien Hives (v3.5.1) [GF 10pts] ++\n\n${unit('A')}`, { faction: 'Mercenaries' })).toEqual([['A', 'Alien Hives']]);
   });
