@@ -10,7 +10,7 @@ import type { EclipseEvent } from '../../../../src-shared/rulesets/eclipse/prese
 import { view } from '../../../../src-shared/rulesets/eclipse/present/view.ts';
 import { type CombatRules, type CombatSide, shipCount, totalHull } from '../../../../src-shared/rulesets/eclipse/rules/combat.ts';
 import { eclipseOptions, rulesFor } from '../../../../src-shared/rulesets/eclipse/rules/options.ts';
-import { type RetreatRule, retreatConditions } from '../../../../src-shared/rulesets/eclipse/rules/retreat.ts';
+import { type RetreatRule, retreatConditions, wantsToRetreat } from '../../../../src-shared/rulesets/eclipse/rules/retreat.ts';
 import { cannon, rules, Shipyard, side, squadron } from './kit.ts';
 
 const never: RetreatRule = { share: null, canLeave: true };
@@ -24,6 +24,31 @@ function fight(a: CombatSide, b: CombatSide, dice: readonly number[], given: Par
   script.done();
   return { ...result, events, kinds: events.map(({ kind }) => kind) };
 }
+
+describe('conditions', () => {
+  test.each([
+    ['ships < 3', [2]],
+    ['ships <= 3', [2, 3]],
+    ['ships > 3', [4]],
+    ['ships >= 3', [3, 4]],
+    ['ships == 3', [3]],
+  ])('%s holds with %j ships', (text, ships) => {
+    const holds = (now: number) =>
+      wantsToRetreat({ ...never, when: retreatConditions(text) }, 1, { round: 9, hull: 9, ships: now, 'enemy.hull': 9, 'enemy.ships': 9 });
+    expect([2, 3, 4].filter(holds)).toEqual(ships);
+  });
+
+  test('blanks and a percent sign do not matter', () => {
+    expect(retreatConditions(' hull<30%,  enemy.hull  >=  60 % ')).toEqual([
+      { subject: 'hull', relation: '<', value: 30 },
+      { subject: 'enemy.hull', relation: '>=', value: 60 },
+    ]);
+  });
+
+  test.each(['speed < 3', '2 ships < 3', 'ships < 3 left', 'ships = 3', ''])('"%s" is none', (text) => {
+    expect(retreatConditions(text)).toEqual([]);
+  });
+});
 
 describe('the rule', () => {
   test('a side that falls to its threshold stops firing and leaves in the next round at its initiative', () => {
