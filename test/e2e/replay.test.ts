@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { DEFAULT_STYLE, type FrameState } from '../../src-renderer/stage/frame.ts';
 import { frameAt } from '../../src-renderer/stage/layout/compose.ts';
 import { Film } from '../../src-renderer/stage/layout/film.ts';
-import { RULESETS } from '../../src-shared/rulesets/index.ts';
+import { RULESETS, rulesetById } from '../../src-shared/rulesets/index.ts';
 import { closePages, openApp, openBrowser } from '../kit/browser.ts';
 import { appUrl } from '../kit/own-app.ts';
 import { replayUpload, sampleReplay } from '../renderer/stage/fixtures/replay-file.ts';
@@ -58,6 +58,18 @@ describe('replays', () => {
       };
     });
   }
+
+  test("a 'Mech's record sheet shows its heat sinks and several weapons without scrolling", async () => {
+    await open(replayUpload(sampleReplay(rulesetById('battletech'))));
+    const inSight = await page.evaluate(() =>
+      [...document.querySelectorAll('.replay-only')].map((sheet) => {
+        const bottom = sheet.getBoundingClientRect().bottom;
+        return [...sheet.querySelectorAll('.replay-rows > div')].filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+      }),
+    );
+    expect(inSight).toHaveLength(2);
+    for (const rows of inSight) expect(rows).toBeGreaterThanOrEqual(4);
+  });
 
   describe.each(RULESETS.map((r) => [r.id, r] as const))('of %s', (_id, ruleset) => {
     const replay = sampleReplay(ruleset);

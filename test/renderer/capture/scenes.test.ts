@@ -196,6 +196,16 @@ test.each([
   expect(texts(9)).toEqual(expect.arrayContaining([expect.stringMatching(/WINS|#1/)]));
 });
 
+test.each(SHAPE_IDS)('a unit card in %s with many long axes keeps off the note under it', (shape) => {
+  const look = { frame: frameOf(shape), brand: PLAIN_BRAND };
+  const axes = ['Anti horde', 'Anti elite', 'Anti heavy infantry', 'Anti tank', 'Anti monster', 'Tough v small arms', 'Tough v anti tank'];
+  const labels = [...axes, 'Tough v elite melee', 'Mobility', 'Reach', 'Staying power', 'Efficiency', 'Reliability'];
+  const many = { labels, values: labels.map(() => 80), medians: labels.map(() => 50) };
+  const card = { ...unit, kicker: '', name: 'Devilfish', star: many };
+  const places = placesOf(unitCardScene(card, 9, [], look).drawings);
+  expect(Math.max(...places.map(({ y }) => y))).toBeLessThanOrEqual(look.frame.bottom);
+});
+
 test.each(SHAPE_IDS)('a bracket in %s has all rounds, each below or beside the one before, without overlaps', (shape) => {
   const named = (round: number, m: number) => ({ ...match(0.6), names: [`R${round}M${m}a`, `R${round}M${m}b`] as const });
   const rounds = [4, 2, 1].map((length, round) => Array.from({ length }, (_, m) => named(round, m)));

@@ -49,7 +49,7 @@ export function unitCardScene(data: UnitCardData, time: number, hide: readonly s
   const opponents: Box = isWide ? [left, under + 70, wide, bottom - under - 70] : [left, under + 50, wide, 330];
   const chart = isWide
     ? { cx: right - 320, cy: (top + bottom) / 2, radius: 250 }
-    : { cx: left + wide / 2, cy: under + 310 + (bottom - under - 310) / 2, radius: Math.min(270, (bottom - under - 310) / 2 - 60) };
+    : { cx: left + wide / 2, cy: under + 310 + (bottom - under - 310) / 2, radius: Math.min(270, (bottom - under - 310) / 2 - 86) };
   const labelScale = !isWide && chart.radius > 220 ? 1.25 : 1;
   const hasChart = data.star !== null && part('star') > 0 && shape !== '1:1' && chart.radius > 90;
   return {

@@ -171,9 +171,9 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
     case 'attacks':
       return attackBeats(before, event);
     case 'hits':
-      return diceBeat(leader(before, event.side), event.rolls, `${event.count} hit`, 1);
+      return diceBeat(leader(before, event.side), event.rolls, `${event.count} ${event.count === 1 ? 'hit' : 'hits'}`, 1);
     case 'wounds':
-      return diceBeat(leader(before, event.side), event.rolls, `${event.count} wound`, 1);
+      return diceBeat(leader(before, event.side), event.rolls, `${event.count} ${event.count === 1 ? 'wound' : 'wounds'}`, 1);
     case 'saves':
       return diceBeat(frontOf(before, enemyOf(event.side)), event.rolls, `${event.count} unsaved`, 1);
     case 'hazard':

@@ -43,6 +43,18 @@ describe('the replay', () => {
     });
     expect(JSON.stringify(scenes)).toBe(before);
   });
+  test('what dice came to is one wound, or some wounds', () => {
+    const captions = new Set<string>();
+    for (let t = 0; t < 20; t++) {
+      const { events, scenes } = film(t % units.length, (5 * t + 2) % units.length, t);
+      events.forEach((event, i) => {
+        if (event.kind !== 'hits' && event.kind !== 'wounds') return;
+        for (const beat of view.beats(scenes[Math.max(0, i - 1)]!, event)) if (beat.kind === 'dice') captions.add(beat.caption);
+      });
+    }
+    expect(captions.size).toBeGreaterThan(4);
+    for (const caption of captions) expect(caption).toMatch(/^(1 (hit|wound)|(?!1 )\d+ (hits|wounds))$/);
+  });
   test('the funnel narrows: each stage comes from the one before', () => {
     const { scenes } = film(0, 3, 2);
     for (const { marks } of scenes) {
