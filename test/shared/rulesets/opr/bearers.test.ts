@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { idleRules, unmodelledRules } from '../../../../src-shared/rulesets/opr/rules/bearers.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import { combatSignature, type RuleRef, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
-import { fighter, unit, weapon } from './kit.ts';
+import { defaultOptions, fighter, SHOOT, unit, weapon, woundsOf } from './kit.ts';
 
 const some = (size: number, ...rules: readonly RuleRef[]): UnitData => ({ ...unit({ size }), rules });
 const joined = (rules: readonly string[], heroRules: readonly string[], size = 2): UnitData => ({
@@ -62,10 +61,15 @@ describe('rules that are off because too few models have them', () => {
 });
 
 describe('what a unit has from its rules', () => {
-  const rulesOf = (given: UnitData) => fighterOf(given, ruleOptionsOf({})).activeRules.map(({ rule, x }) => [rule, x]);
+  const rulesOf = (given: UnitData) => fighterOf(given, defaultOptions()).activeRules.map(({ rule, x }) => [rule, x]);
 
   test('a rule twice counts once, with the larger number', () => {
     expect(rulesOf(unit({ rules: ['Fear(1)', 'Fear(3)', 'Fear(2)'] }))).toEqual([['Fear', 3]]);
+  });
+
+  test('Fear of one model of several counts, Tough does not make the others tougher', () => {
+    const made = fighterOf(some(3, { name: 'Fear', arg: 2, models: 1 }, { name: 'Tough', arg: 3, models: 1 }), defaultOptions());
+    expect([made.fear, made.tough, made.models.map(({ tough }) => tough)]).toEqual([2, 1, [1, 1, 3]]);
   });
 
   test('an aura of one model gives its rule to all', () => {
@@ -87,7 +91,7 @@ describe('what a unit has from its rules', () => {
   test('models of one list of rules, but of another size or other figures, are not the same', () => {
     const base = unit({ size: 2, rules: ['Stealth'] });
     const made = (given: Partial<UnitData>) => {
-      const { models, quality, target, melee } = fighterOf({ ...base, ...given }, ruleOptionsOf({}));
+      const { models, quality, target, melee } = fighterOf({ ...base, ...given }, defaultOptions());
       return [models.length, quality, target.defense, melee[0]!.quality];
     };
     expect(made({})).toEqual([2, 4, 4, 4]);
@@ -138,7 +142,7 @@ describe('weapons', () => {
 
   test('what no bearer of a rule carries is not in their hands', () => {
     const given = { ...unit({ size: 4, weapons: [weapon({ attacks: 3 })] }), rules: [{ name: 'Furious', models: 2 }] };
-    expect(fighterOf(given, ruleOptionsOf({})).melee.map(({ copies }) => copies)).toEqual([[0, 0, 0, 1]]);
+    expect(fighterOf(given, defaultOptions()).melee.map(({ copies }) => copies)).toEqual([[0, 0, 0, 1]]);
   });
 
   test('a weapon of all and one of a single model: the latter is the last to be lost', () => {
@@ -148,6 +152,17 @@ describe('weapons', () => {
       ['Axe', [0, 0, 1]],
     ]);
   });
+});
+
+test('GF 3.4.1 "Rending": the hit has AP(4) instead of AP(+4), where the option says so', () => {
+  const wounds = (rending: 'add' | 'set', block: number, rules: readonly string[] = ['AP(1)', 'Rending']) =>
+    woundsOf({ weapon: rules, defense: 2, target: ['Shielded'], ruleOptions: { ...defaultOptions(), rending } }, SHOOT, {
+      toHit: [6],
+      toBlock: [block],
+    });
+  // Defense 2+, Shielded: 6+ are needed against AP(5), 5+ against AP(4).
+  expect([wounds('add', 5), wounds('add', 6), wounds('set', 4), wounds('set', 5)]).toEqual([1, 0, 1, 0]);
+  expect([wounds('set', 2, ['AP(1)']), wounds('set', 1, ['AP(1)'])]).toEqual([0, 1]);
 });
 
 describe('a unit in a list', () => {
