@@ -54,6 +54,7 @@ describe('rules that are off because too few models have them', () => {
     ['both have it', joined(['Stealth'], ['Stealth']), []],
     ["the hero's protection counts once it is alone", joined([], ['Stealth']), [['Stealth', 'hero only', true]]],
     ["the hero's speed does not", joined([], ['Fast']), [['Fast', 'hero only', false]]],
+    ['the unit has a rule that is unknown', joined(['Shiny'], ['Stealth']), [['Stealth', 'hero only', true]]],
     ["a hero's rule is unknown", joined([], ['Shiny']), []],
   ])('%s', (_, given, expected) => {
     expect(idle(given)).toEqual(expected);
@@ -89,9 +90,9 @@ describe('what a unit has from its rules', () => {
   });
 
   test('models of one list of rules, but of another size or other figures, are not the same', () => {
-    const base = unit({ size: 2, rules: ['Stealth'] });
+    const [base, options] = [unit({ size: 2, rules: ['Stealth'] }), defaultOptions()];
     const made = (given: Partial<UnitData>) => {
-      const { models, quality, target, melee } = fighterOf({ ...base, ...given }, defaultOptions());
+      const { models, quality, target, melee } = fighterOf({ ...base, ...given }, options);
       return [models.length, quality, target.defense, melee[0]!.quality];
     };
     expect(made({})).toEqual([2, 4, 4, 4]);
@@ -122,6 +123,42 @@ describe('weapons', () => {
       ['Indirect', 'holdToShoot'],
       ['AP', 'ap'],
       ['Good Shot', 'hit'],
+    ]);
+  });
+
+  test('other rules leave the penalty of Indirect as it is', () => {
+    expect(effects(['Indirect'], ['Good Shot'])).toEqual([
+      ['Indirect', 'hit'],
+      ['Indirect', 'holdToShoot'],
+      ['Good Shot', 'hit'],
+    ]);
+  });
+
+  test('Counter of the unit or of the weapon', () => {
+    const counter = (...given: Parameters<typeof group>) => [group(...given).counter, group(...given).deflects];
+    expect([counter([], [], 0), counter([], ['Fast'], 0), counter([], ['Fast', 'Counter'], 0), counter(['Counter'], [], 0)]).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  test('a Hazardous weapon stays hazardous whichever AP counts', () => {
+    expect([group(['AP(1)', 'Hazardous']), group(['AP(4)', 'Hazardous']), group(['AP(4)'])].map(({ hazardous }) => hazardous)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('a rule of some models is in their hands only', () => {
+    const given = { ...unit({ size: 4, weapons: [weapon({ count: 4 })] }), rules: [{ name: 'Furious', models: 1 }] };
+    expect(
+      fighterOf(given, defaultOptions()).melee.map(({ copies, activeRules }) => [copies, activeRules.map(({ rule }) => rule)]),
+    ).toEqual([
+      [[0, 0, 0, 1], ['Furious']],
+      [[1, 1, 1, 0], []],
     ]);
   });
 
@@ -163,6 +200,12 @@ test('GF 3.4.1 "Rending": the hit has AP(4) instead of AP(+4), where the option 
   // Defense 2+, Shielded: 6+ are needed against AP(5), 5+ against AP(4).
   expect([wounds('add', 5), wounds('add', 6), wounds('set', 4), wounds('set', 5)]).toEqual([1, 0, 1, 0]);
   expect([wounds('set', 2, ['AP(1)']), wounds('set', 1, ['AP(1)'])]).toEqual([0, 1]);
+});
+
+test('GF 3.5.3: Fortified Growth lowers AP, Defensive Growth helps to block', () => {
+  const wounds = (rule: string, block: number) =>
+    woundsOf({ target: [rule], defense: 4, state: { round: 4 } }, SHOOT, { toHit: [6], toBlock: [block] });
+  expect([wounds('Fortified Growth', 3), wounds('Fortified Growth', 4), wounds('Defensive Growth', 3)]).toEqual([1, 0, 0]);
 });
 
 describe('a unit in a list', () => {
