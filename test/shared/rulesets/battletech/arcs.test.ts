@@ -11,6 +11,7 @@ import {
   angleOff,
   arcsAt,
   hitSide,
+  isDivided,
 } from '../../../../src-shared/rulesets/battletech/rules/arcs.ts';
 
 const AHEAD = ARC_FORWARD | ARC_LEFT_ARM | ARC_RIGHT_ARM;
@@ -49,4 +50,8 @@ test('along a border, the file of hexes that shelters the target decides; elsewh
 
 test('angles are clockwise from the facing, of which there are six', () => {
   expect([angleOff(0, 0), angleOff(120, 1), angleOff(0, 5), angleOff(30, 3)]).toEqual([0, 60, 60, 210]);
+});
+
+test('a line runs between hexes halfway between two facings', () => {
+  expect([0, 29, 30, 31, 60, 90, 330].map(isDivided)).toEqual([false, false, true, false, false, true, true]);
 });
