@@ -1,13 +1,11 @@
 /** What a unit is in a fight: its models, strides and weapons, and what a hero in it changes. */
 import { describe, expect, test } from 'vitest';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { RuleRef } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
-import { fighter, unit, weapon } from './kit.ts';
+import { defaultOptions, fighter, unit, weapon } from './kit.ts';
 
-const OPTIONS = ruleOptionsOf({});
 /** Three models, of which some have rules. */
-const some = (...rules: readonly RuleRef[]) => fighterOf({ ...unit({ size: 3 }), rules }, OPTIONS);
+const some = (...rules: readonly RuleRef[]) => fighterOf({ ...unit({ size: 3 }), rules }, defaultOptions());
 const strides = ({ advance, rush, charge }: ReturnType<typeof some>) => [advance, rush, charge];
 
 describe('rules of some models', () => {
@@ -43,7 +41,7 @@ describe('weapons', () => {
 describe('a hero in a unit', () => {
   const joined = (unitRules: readonly string[], heroRules: readonly string[], hero: Parameters<typeof unit>[0] = {}) => {
     const boss = unit({ name: 'Boss', rules: heroRules, ...hero });
-    return fighterOf({ ...unit({ size: 2, rules: unitRules, weapons: [weapon({ count: 2 })] }), hero: boss }, OPTIONS);
+    return fighterOf({ ...unit({ size: 2, rules: unitRules, weapons: [weapon({ count: 2 })] }), hero: boss }, defaultOptions());
   };
   const active = (made: ReturnType<typeof joined>) => made.activeRules.map(({ rule }) => rule);
 

@@ -8,7 +8,9 @@ import { rollAttack } from '../../../../src-shared/rulesets/opr/rules/roll-attac
 import type { RuleRef, UnitData, Weapon, WeaponRule } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { type AttackState, attackSpec, NO_TAG } from '../../../reference/opr/attack-spec.ts';
 
-const RULE_OPTIONS: RuleOptions = ruleOptionsOf({});
+/** Bodies and effects are remembered by their options: with a new object each test computes its own, so it notices a mutant. */
+export const defaultOptions = (): RuleOptions => ({ ...ruleOptionsOf({}) });
+
 export const OFFICIAL: RuleOptions = ruleOptionsOf({
   shaken: 'official',
   routFrom: 'melee',
@@ -40,7 +42,7 @@ export function unit(parts: Partial<Omit<UnitData, 'rules'>> & { rules?: readonl
   return { name: 'Troopers', size, quality: 4, defense: 4, points: 100, weapons: [weapon({ count: size })], ...rest, rules: refs };
 }
 
-export const fighter = (parts: Parameters<typeof unit>[0] = {}, ruleOptions: RuleOptions = RULE_OPTIONS): Fighter =>
+export const fighter = (parts: Parameters<typeof unit>[0] = {}, ruleOptions: RuleOptions = defaultOptions()): Fighter =>
   fighterOf(unit(parts), ruleOptions);
 
 export const SHOOT: AttackContext = { phase: 'shoot', distance: 6, charging: false, moved: true, targetMoved: true };
@@ -78,7 +80,7 @@ export interface Scene {
 
 /** The dice of one attack of a single model with one weapon. */
 export function specFor(scene: Scene, moment: AttackContext): AttackSpec {
-  const ruleOptions = scene.ruleOptions ?? RULE_OPTIONS;
+  const ruleOptions = scene.ruleOptions ?? defaultOptions();
   const range = moment.phase === 'shoot' ? 24 : 0;
   const dated = scene.version === undefined ? {} : { version: scene.version };
   const attacker = fighterOf(

@@ -1,0 +1,101 @@
+/** What a unit is in a fight: who falls when, what that costs, who leads those that are left, and how wounds weaken it. */
+import { describe, expect, test } from 'vitest';
+import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
+import type { Options } from '../../../../src-shared/contract/options.ts';
+import { compile, fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
+import type { ModelLine, Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import { combatant, line, stage, weapon } from './kit.ts';
+
+const fighter = (unit: Combatant<Unit>, options: Options = {}) => fighterOf(compile([unit], options).field, 0);
+const squad = (...lines: ModelLine[]) => combatant(lines);
+
+describe('morale of what is left', () => {
+  const led = fighter(squad(line({ count: 3, leadership: 8 }), line({ name: 'Sergeant', count: 1, leadership: 6 })));
+
+  test('is the best Leadership among the living; lines fall in their order', () => {
+    expect([4, 3, 2, 1].map(led.morale.test.leadership)).toEqual([8, 8, 8, 6]);
+  });
+
+  test('a unit that never fails a test is steady, and so is one without morale tests', () => {
+    const brave = combatant([line({ count: 3 })], { morale: { autoPass: true } });
+    expect([led, fighter(brave), fighter(squad(line({ count: 20 })), { morale: false })].map(({ morale }) => morale.steady)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('a degrading profile', () => {
+  const brackets = [
+    { upTo: 6, ballisticSkill: 4, move: 8 },
+    { upTo: 3, ballisticSkill: 5, hit: -1 },
+  ];
+  const tank = line({ count: 1, wounds: 12, ballisticSkill: 3, brackets });
+
+  test('acts from the wounds that are left', () => {
+    const { bandAt, bands } = fighter(squad(tank));
+    expect([...bandAt]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2]);
+    const skills = bands.map(({ ranged }) => ranged[0]!.sets[0]!.map(({ attack }) => [attack.skill, attack.toHit.modifier]));
+    expect(skills).toEqual([[[3, 0]], [[4, 0]], [[5, -1]]]);
+  });
+
+  test('does not act in a unit of several models', () => {
+    expect(fighter(squad({ ...tank, count: 2 })).bands).toHaveLength(1);
+  });
+});
+
+describe('the target that a unit is', () => {
+  test('a model keeps its own rules against damage', () => {
+    const damage = { halveDamage: true, subtractDamage: 1 };
+    const { models } = fighter(squad(line({ count: 1 }), line({ name: 'Captain', count: 1, damage, feelNoPainPsychic: 3 }))).target;
+    expect(models.map((model) => [model.damage, model.feelNoPainPsychic])).toEqual([
+      [undefined, undefined],
+      [damage, 3],
+    ]);
+  });
+
+  test('9th edition: the Toughness of most models, the highest when tied', () => {
+    const toughness = (...counts: readonly (readonly [count: number, toughness: number])[]) =>
+      fighter(squad(...counts.map(([count, one], i) => line({ name: `Line ${i}`, count, toughness: one })))).target.toughness;
+    expect([toughness([3, 4], [1, 5]), toughness([2, 4], [2, 5]), toughness([2, 5], [2, 4]), toughness([1, 6], [2, 4], [2, 4])]).toEqual([
+      4, 5, 5, 4,
+    ]);
+  });
+
+  test('poison wounds VEHICLE and TITANIC as other weapons do', () => {
+    const immune = (keyword: string) => fighter(combatant([line()], { keywords: [keyword] })).target.immuneToPoison;
+    expect(['Vehicle', 'TITANIC', 'MONSTER'].map(immune)).toEqual([true, true, false]);
+  });
+});
+
+describe('points', () => {
+  const two = squad(line({ count: 2, wounds: 2, cost: 10 }));
+  const lost = (points: number, options: Options = {}) => [...fighter({ ...two, points }, options).pointsLost];
+
+  test('a wounded model counts in part, unless whole models count alone', () => {
+    expect([lost(20), lost(20, { partial: false })]).toEqual([
+      [0, 500, 1000, 1500, 2000],
+      [0, 0, 1000, 1000, 2000],
+    ]);
+  });
+
+  test('what belongs to no model is spread evenly; a lower price is shared out', () => {
+    expect([lost(30), lost(10)]).toEqual([
+      [0, 750, 1500, 2250, 3000],
+      [0, 250, 500, 750, 1000],
+    ]);
+  });
+});
+
+test('re-rolls of what failed are read as the option says, others as they stand', () => {
+  const reroll = (rerollAll: string, printed: 'failed' | 'ones') =>
+    fighter(squad(line({ weapon: weapon({ toHit: stage({ reroll: printed }) }) })), { rerollAll }).ranged[0]!.sets[0]![0]!.attack.toHit
+      .reroll;
+  expect([reroll('failed', 'failed'), reroll('fish', 'failed'), reroll('failed_natural', 'failed'), reroll('fish', 'ones')]).toEqual([
+    'failed',
+    'fish',
+    'failed_natural',
+    'ones',
+  ]);
+});

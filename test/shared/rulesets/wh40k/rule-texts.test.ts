@@ -1,0 +1,286 @@
+/** Sentences as they are printed, and what the engine makes of each. */
+import { describe, expect, test } from 'vitest';
+import { readSentence } from '../../../../src-shared/rulesets/wh40k/rules/ability-text.ts';
+import type { Effect } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
+import type { Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import { readModifiers } from '../../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
+import { type NamedText, readUnitTexts } from '../../../../src-shared/rulesets/wh40k/rules/unit-text.ts';
+import { readWeaponText } from '../../../../src-shared/rulesets/wh40k/rules/weapon-text.ts';
+import { stage, weapon } from './kit.ts';
+
+test.each<[string, Effect]>([
+  ['You can re-roll damage rolls of 1.', { rerollDamageOnes: true }],
+  ['You can re-roll the damage roll.', { rerollDamage: true }],
+  ['-1 to hit', { beHit: -1 }],
+  ['-1 to be wounded', { beWounded: -1 }],
+  ['Half damage', { halveDamage: true }],
+  ['-1 Damage (to a minimum of 1)', { subtractDamage: 1 }],
+  ['Change the damage characteristic of that attack to 0.', { ignoreFirstFailed: 1 }],
+  ['Add 1 to the Attacks characteristic of melee weapons equipped by this model.', { attacks: 1, only: 'melee' }],
+  ['Add 2 to the Strength characteristic of that attack.', { strength: 2 }],
+  ['Improve the Armour Penetration characteristic of that attack by 1.', { ap: 1 }],
+  ['This model has a 4+ invulnerable save.', { invulnerable: 4 }],
+  ['This model has a 5+ invulnerable save against ranged attacks.', { invulnerable: 5, only: 'ranged' }],
+  ['This unit has an invulnerable save of 3+ against melee attacks.', { invulnerable: 3, only: 'melee' }],
+  ['4+ invulnerable save', { invulnerable: 4 }],
+  ['Feel No Pain (5+)', { feelNoPain: 5 }],
+  ['This model has the Feel No Pain 4+ ability against mortal wounds.', { feelNoPainMortal: 4 }],
+  ['This model has the Feel No Pain 3+ ability against psychic attacks.', { feelNoPainPsychic: 3 }],
+  ['Each time this model would lose a wound, roll one D6: on a 5+, that wound is not lost.', { feelNoPain: 5 }],
+  [
+    'Each time this model would lose a wound as a result of a mortal wound, roll one D6: on a 4+, that wound is not lost.',
+    { feelNoPainMortal: 4 },
+  ],
+  ['Roll a D6 each time this model loses a wound; on a 6+ the wound is ignored.', { feelNoPain: 6 }],
+  ['An unmodified successful hit roll of 5+ scores a critical hit.', { criticalHit: 5, criticalHitNeedsSuccess: true }],
+  ['An unmodified hit roll of 5+ scores a critical hit.', { criticalHit: 5 }],
+  ['An unmodified wound roll of 4+ scores a critical wound.', { criticalWound: 4 }],
+  ['That attack has the [LETHAL HITS] and [LANCE] abilities.', { words: ['LETHAL HITS', 'LANCE'] }],
+  ['Melee weapons equipped by this model have the [LANCE] ability.', { words: ['LANCE'], only: 'melee' }],
+  ['This model has the Stealth ability.', { stealth: true }],
+  ['You can ignore any or all modifiers to the hit roll.', { ignoresPenalties: true }],
+  ['The target does not receive the benefit of cover against that attack.', { ignoresCover: true }],
+  ['This unit automatically passes Morale tests.', { morale: { autoPass: true } }],
+  ['Fearless', { morale: { autoPass: true } }],
+  ['This unit automatically passes Combat Attrition tests.', { morale: { ignoreAttrition: true } }],
+  ['Re-roll hit rolls of 1.', { rerollHits: 'ones' }],
+  ['You can re-roll the wound roll.', { rerollWounds: 'failed' }],
+  ['Add 1 to the hit roll.', { hit: 1 }],
+  ['Subtract 1 from the wound roll.', { wound: -1 }],
+  ['Re-roll hit rolls of 1 and add 1 to the wound roll.', { rerollHits: 'ones', wound: 1 }],
+  ['■ Add 1 to the hit roll.', { hit: 1 }],
+])('played: %s', (sentence, effect) => {
+  expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
+});
+
+test.each<[string, Effect]>([
+  ['Each time an attack targets this unit, subtract 1 from the hit roll.', { beHit: -1 }],
+  ['Each time an attack targets this unit, worsen the Armour Penetration characteristic of that attack by 1.', { worsenAp: 1 }],
+  ['Each time a melee attack targets this unit, subtract 1 from the wound roll.', { beWounded: -1, only: 'melee' }],
+])('against the unit: %s', (sentence, effect) => {
+  expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
+});
+
+test.each<[string, object]>([
+  ['Once per battle, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['This model cannot re-roll hit rolls of 1.', { kind: 'listed' }],
+  ['That attack has the [BANG] ability.', { kind: 'listed' }],
+  ['This model can fly.', { kind: 'listed' }],
+])('not by itself: %s', (sentence, expected) => {
+  expect(readSentence(sentence)).toEqual(expected);
+});
+
+describe('on a weapon', () => {
+  const read = (text: string, given: Partial<Weapon> = {}) => readWeaponText(weapon(given), [text]);
+
+  test.each<[string, Partial<Weapon>, object]>([
+    ['Poisoned weapon (3+)', {}, { poison: 3 }],
+    ['Poison', {}, { poison: 4 }],
+    ['Blast', {}, { blast: true }],
+    ['Plague weapon', {}, { toWound: stage({ reroll: 'ones' }) }],
+    ['Plague weapon', { toWound: stage({ reroll: 'failed' }) }, { toWound: stage({ reroll: 'failed' }) }],
+    ['Each time an attack is made with this weapon, that attack automatically hits the target.', {}, { autoHit: true }],
+    ['Ignores cover', {}, { ignoresCover: true }],
+    ['Melta', {}, { damageAddHalf: 2 }],
+    [
+      'Each time an attack made with this weapon targets a unit within half range, that attack has a Damage characteristic of D6+4.',
+      { damage: 'd6' },
+      { damageAddHalf: 4 },
+    ],
+    ['Invulnerable saving throws cannot be made against this attack.', {}, { noInvulnerable: true }],
+    ['Each time an attack is made with this weapon, make 2 hit rolls instead of 1.', {}, { hitRolls: 2 }],
+    [
+      'Each time an attack is made with this weapon, an unmodified hit roll of 6 scores 1 additional hit.',
+      {},
+      { toHit: stage({ extraForm: 'add', extraTarget: 6, extraAmount: 1, extraHard: true }) },
+    ],
+    ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: '3' }, { attacks: '4' }],
+    [
+      'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
+      { type: 'Melee' },
+      { attacks: '2', attacksAlone: true, words: { extraAttacks: true } },
+    ],
+    [
+      'Each time an attack is made with this weapon, an unmodified wound roll of 6 inflicts D3 mortal wounds on the target and the attack sequence ends.',
+      {},
+      { toWound: { mortalTarget: 6, mortalAmount: 'd3', mortalEnds: true } },
+    ],
+    [
+      'Each time an attack is made with this weapon, an unmodified hit roll of 5+ inflicts one mortal wound on the target in addition to any normal damage.',
+      {},
+      { toHit: { mortalTarget: 5, mortalAmount: '1', mortalEnds: false } },
+    ],
+    ['The bearer can only shoot with this weapon once per battle.', {}, { words: { oneShot: true } }],
+    ['Always wounds on a 2+', {}, { toWound: stage({ target: 2 }) }],
+    ['Re-roll hit rolls of 1.', {}, { toHit: stage({ reroll: 'ones' }) }],
+  ])('%s %j', (text, given, changed) => {
+    const { weapon: made, played, switches, listed } = read(text, given);
+    expect(made).toMatchObject(changed);
+    expect([played, switches, listed]).toEqual([[text], [], []]);
+  });
+
+  test.each<[string, Partial<Weapon>]>([
+    [
+      'Each time an attack made with this weapon targets a unit within half range, that attack has a Damage characteristic of D3+4.',
+      { damage: 'd6' },
+    ],
+    [
+      'Each time an attack made with this weapon targets a unit within half range, that attack has a Damage characteristic of D6.',
+      { damage: 'd6' },
+    ],
+    ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Heavy' }],
+    ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: 'd3' }],
+    ['Shiny', {}],
+  ])('is only listed: %s %j', (text, given) => {
+    const reading = read(text, given);
+    expect(reading).toEqual({ weapon: { ...weapon(given), abilities: [text] }, played: [], switches: [], listed: [text] });
+  });
+
+  test('a condition is for this weapon alone', () => {
+    expect(read('Once per battle, add 1 to the hit roll.').switches).toEqual([
+      { label: 'Rifle: Once per battle, add 1 to the hit roll.', effect: { hit: 1, weapon: 'Rifle' } },
+    ]);
+  });
+});
+
+describe('on a unit', () => {
+  const read = (given: NamedText | readonly NamedText[], carried = true, names: readonly string[] = []) => {
+    const all = readUnitTexts([given].flat(), { carries: () => carried, names });
+    return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));
+  };
+
+  test.each<[string, string, object]>([
+    ['Feel No Pain 5+', '', { effects: [{ feelNoPain: 5 }], played: ['Feel No Pain 5+'] }],
+    ['Stealth', 'It is hard to see.', { effects: [{ stealth: true }], played: ['Stealth: It is hard to see.'] }],
+    ['Invulnerable Save', '4+*', { effects: [{ invulnerable: 4 }], played: ['Invulnerable Save: 4+*'] }],
+    ['Invulnerable Save (5+)', '', { effects: [{ invulnerable: 5 }], played: ['Invulnerable Save (5+)'] }],
+    ['Fearless', '', { effects: [{ morale: { autoPass: true } }], played: ['Fearless'] }],
+    ['Shiny', '', { listed: ['Shiny'] }],
+    ['', '', {}],
+    ['Lethal Hits', '', { played: ['Lethal Hits'] }],
+    ['Anti-', 'Wounds more.', { played: ['Anti-: Wounds more.'] }],
+    ['Sustained Hits', '', { played: ['Sustained Hits'] }],
+    [
+      'Aim',
+      'Add 1 to the hit roll. It shines.',
+      { effects: [{ hit: 1 }], played: ['Aim: Add 1 to the hit roll.'], listed: ['Aim: It shines.'] },
+    ],
+    ['', 'Add 1 to the hit roll.', { effects: [{ hit: 1 }], played: ['Add 1 to the hit roll.'] }],
+    [
+      'Focus',
+      'Once per battle, add 1 to the hit roll.',
+      { switches: [{ label: 'Focus: Once per battle, add 1 to the hit roll.', effect: { hit: 1 } }] },
+    ],
+    [
+      'Damaged: 1-4 wounds remaining',
+      'While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
+      {
+        brackets: [{ upTo: 4, hit: -1 }],
+        played: [
+          'Damaged: 1-4 wounds remaining: While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
+        ],
+      },
+    ],
+    [
+      'Field',
+      'The bearer has a 4+ invulnerable save. The first time this save is failed, the bearer loses it.',
+      {
+        switches: [{ label: 'Field: The bearer has a 4+ invulnerable save.', effect: { invulnerable: 4 } }],
+        listed: ['Field: The first time this save is failed, the bearer loses it.'],
+      },
+    ],
+  ])('%s | %s', (name, text, expected) => {
+    expect(read({ name, text })).toEqual(expected);
+  });
+
+  test('a word that no weapon has is only listed', () => {
+    expect(read({ name: 'Lethal Hits', text: '' }, false)).toEqual({ listed: ['Lethal Hits'] });
+  });
+
+  test('its own name stands for this model, unless it is too short to be sure', () => {
+    const text = 'Xarn has a 4+ invulnerable save.';
+    expect(read({ name: 'Aura', text }, true, ['Xarn'])).toMatchObject({ effects: [{ invulnerable: 4 }] });
+    expect(read({ name: 'Aura', text: 'Xar has a 4+ invulnerable save.' }, true, ['Xar'])).not.toHaveProperty('effects');
+  });
+
+  test('several texts in their order', () => {
+    const texts = [
+      { name: 'Fearless', text: '' },
+      { name: 'Shiny', text: '' },
+      { name: 'Feel No Pain 6+', text: '' },
+    ];
+    expect(read(texts)).toEqual({
+      effects: [{ morale: { autoPass: true } }, { feelNoPain: 6 }],
+      played: ['Fearless', 'Feel No Pain 6+'],
+      listed: ['Shiny'],
+    });
+  });
+});
+
+describe('as modifiers', () => {
+  test.each<[string, Effect]>([
+    ['+1 hit', { hit: 1 }],
+    ['-1 to wound rolls', { wound: -1 }],
+    ['−1 wound', { wound: -1 }],
+    ['re-roll hits 1s', { rerollHits: 'ones' }],
+    ['reroll hit all', { rerollHits: 'fish' }],
+    ['re-roll wounds one', { rerollWounds: 'one' }],
+    ['re-roll wounds failed', { rerollWounds: 'failed' }],
+    ['re-roll damage', { rerollDamage: true }],
+    ['re-roll damage 1s', { rerollDamageOnes: true }],
+    ['+1 attack', { attacks: 1 }],
+    ['-1 strength', { strength: -1 }],
+    ['+2 damage', { damage: 2 }],
+    ['AP +1', { ap: 1 }],
+    ['critical hits 5+', { criticalHit: 5 }],
+    ['critical wound 4+', { criticalWound: 4 }],
+    ['ignore penalties', { ignoresPenalties: true }],
+    ['be hit -1', { beHit: -1 }],
+    ['be wounded +1', { beWounded: 1 }],
+    ['+1 save', { save: 1 }],
+    ['+1 toughness', { toughness: 1 }],
+    ['re-roll saves failed', { saveReroll: 'failed' }],
+    ['re-roll save 1s', { saveReroll: 'ones' }],
+    ['invulnerable save 4+', { invulnerable: 4 }],
+    ['fnp 5+', { feelNoPain: 5 }],
+    ['half damage', { halveDamage: true }],
+    ['-1 damage taken', { subtractDamage: 1 }],
+    ['worsen AP 1', { worsenAp: 1 }],
+    ['ignore 1 failed save', { ignoreFirstFailed: 1 }],
+    ['stealth', { stealth: true }],
+    ['cover', { cover: true }],
+    ['[Lance]', { words: ['Lance'] }],
+    ['melee [Lance]', { only: 'melee', words: ['Lance'] }],
+    ['Ranged: +1 hit', { only: 'ranged', hit: 1 }],
+  ])('%s', (text, effect) => {
+    expect(readModifiers(text)).toEqual({ effects: [effect], switches: [], off: [], situation: {}, faults: [] });
+  });
+
+  test('situations and switches', () => {
+    expect(readModifiers('Stationary; half range; charged; switch: Aim; no switch:Focus')).toEqual({
+      effects: [],
+      switches: ['Aim'],
+      off: ['Focus'],
+      situation: { stationary: true, halfRange: true, charged: true },
+      faults: [],
+    });
+  });
+
+  test.each([
+    ['[Bang]', "'[Bang]' is not a modifier such as '+1 hit', 're-roll wounds 1s' or '[Lethal Hits]'."],
+    ['coverr', "'coverr' is not a modifier such as 'cover'."],
+    ...[
+      're-roll saves 1s',
+      'fnp 5+',
+      'half damage',
+      '-1 damage taken',
+      'worsen AP 1',
+      'ignore 1 failed save',
+      '+1 toughness',
+      'stealth',
+      'cover',
+    ].map((item) => [`melee ${item}`, `'melee ${item}': this counts against every attack; leave out 'melee'.`]),
+  ])('%s is none', (text, fault) => {
+    expect(readModifiers(text!)).toMatchObject({ effects: [], faults: [fault] });
+  });
+});
