@@ -393,7 +393,7 @@ describe('exchanges', () => {
     const ninth = combatant([line()], { name: 'Old Guard' });
     const { problems } = compile([troops([], []), troops([], []), ninth], {});
     expect(problems.map((p) => p.message)).toEqual([
-      'Units of two editions cannot meet: Old Guard is of the eighth and ninth edition, the others of the tenth edition.',
+      'Units of two editions cannot meet: Old Guard is of the eighth and ninth edition, but Troopers and 1 more are of the tenth edition.',
     ]);
     expect(compile([ninth], { edition: '10e' }).problems[0]!.message).toBe(
       'The run plays the tenth edition, but its units are of the eighth and ninth edition.',
