@@ -1,8 +1,9 @@
 /** The shell around every view: navigation, palette, keys, theme, session, what is said when something is missing. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ApiClient } from '../kit/api-client.ts';
 import { closePages, openApp, openBrowser, untilQuiet } from '../kit/browser.ts';
-import { appUrl } from '../kit/own-app.ts';
+import { appSession, appUrl } from '../kit/own-app.ts';
 import { storageStateFor } from '../kit/sign-in.ts';
 
 const SIZES = [
@@ -64,6 +65,14 @@ describe('the shell', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  /** A window that opens before the other one has saved its session saves an older one over it. */
+  async function sessionIsSaved(wanted: Readonly<Record<string, string>>): Promise<void> {
+    const client = await ApiClient.connect(appSession());
+    const saved = async () => (await client.call('settings.get', {}))['window.session'];
+    await expect.poll(saved).toMatchObject(wanted);
+    client.close();
+  }
+
   /** What the app shows when it is opened once more. */
   async function reopened(): Promise<{ theme: string | undefined; heading: string | null }> {
     const again = await openApp(browser, appUrl());
@@ -77,10 +86,11 @@ describe('the shell', () => {
     await page.keyboard.press('Control+Shift+l');
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.getByRole('link', { name: 'Runs', exact: true }).click();
-    // The session is saved shortly after the last change, so the first look may come too early.
-    await expect.poll(reopened).toEqual({ theme: 'light', heading: 'Runs' });
+    await sessionIsSaved({ theme: 'light', place: '#/runs' });
+    expect(await reopened()).toEqual({ theme: 'light', heading: 'Runs' });
     await page.keyboard.press('Control+Shift+l');
-    await expect.poll(reopened).toEqual({ theme: 'dark', heading: 'Runs' });
+    await sessionIsSaved({ theme: 'dark', place: '#/runs' });
+    expect(await reopened()).toEqual({ theme: 'dark', heading: 'Runs' });
   });
 
   test('an address that leads nowhere opens the app all the same', async () => {
