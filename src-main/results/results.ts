@@ -17,7 +17,7 @@ import { type Movement, placesIn } from './movement.ts';
 import { type OpponentRow, type PairSources, ratedPair, scoreOf } from './pair-sources.ts';
 import { leftOutAt } from './row-names.ts';
 import type { RunView, RunViews } from './run-views.ts';
-import { EVERYONE, needsColumns, type Standings, type StandingsFilter } from './standings.ts';
+import { EVERYONE, type Standings, type StandingsFilter } from './standings.ts';
 import { type StandingsWithin, standingsWithin } from './within-filter.ts';
 
 const MATRIX_DEFAULT = 400;
@@ -51,8 +51,10 @@ export class Results {
     if (!requireStarted(this.store, q.runId)) return { total: 0, offset: q.offset, rows: [], problems: [], bestPerBase: false };
     if (q.within) return this.pageWithin(q);
     const moves = q.against === undefined || q.against === q.runId ? null : await this.movement.of(q.runId, q.against);
-    if (q.bestPerBase === false && !needsColumns({ ...q, bestPerBase: false }) && q.mark === '' && q.indices === undefined) {
-      return pageOf(await this.views.figures(q.runId), { ...q, bestPerBase: false }, moves);
+    if (q.bestPerBase === false && q.indices === undefined) {
+      const filter = { ...q, bestPerBase: false };
+      const figures = await this.views.figures(q.runId);
+      if (figures.canAnswer(filter, q.mark)) return pageOf(figures, filter, moves);
     }
     const { standings, bestPerUnit } = await this.views.of(q.runId);
     if (q.indices !== undefined) {
@@ -91,7 +93,8 @@ export class Results {
 
   async classes(runId: number, query = ''): Promise<Reply<'runs.classes'>> {
     if (!requireStarted(this.store, runId)) return [];
-    const { standings } = await this.views.of(runId);
+    const figures = await this.views.figures(runId);
+    const standings = figures.canAnswer({ ...EVERYONE, query }, '') ? figures : (await this.views.of(runId)).standings;
     const { classes } = standings;
     const fits = standings.marks(query)?.fits ?? null;
     const count = new Uint32Array(classes.length);

@@ -58,8 +58,9 @@ interface CachedRun {
   readonly points: Promise<Float64Array>;
   columns: Promise<CombatantColumns> | null;
   view: RunView | null;
-  /** Figures of a large field, shown until its combatants are loaded. */
+  /** Figures of a large field, shown until its combatants are loaded, and what they were made of. */
   preview: Standings | null;
+  figures: RunFigures | null;
   /** Under way: whoever asks meanwhile waits for the same. */
   building: Promise<RunView> | null;
   computing: Promise<RunFigures> | null;
@@ -135,7 +136,8 @@ export class RunViews {
     const cached = this.cached(id);
     if (cached.ids.length <= SMALL_FIELD || (cached.view !== null && this.isFresh(id, cached))) return (await this.of(id)).standings;
     if (cached.preview === null) {
-      cached.preview = this.standingsOf(cached.ids, await this.compute(id, cached), null, await cached.points);
+      cached.figures = await this.compute(id, cached);
+      cached.preview = this.standingsOf(cached.ids, cached.figures, null, await cached.points);
       // The rest is loaded in the background; whoever asks for it gets the error.
       this.of(id).catch(() => {});
     }
@@ -176,6 +178,7 @@ export class RunViews {
       columns: null,
       view: null,
       preview: null,
+      figures: null,
       building: null,
       computing: null,
       version: 0,
@@ -185,7 +188,7 @@ export class RunViews {
   }
 
   private async build(id: number, cached: CachedRun): Promise<RunView> {
-    const figures = await this.compute(id, cached);
+    const figures = cached.figures?.version === cached.version ? cached.figures : await this.compute(id, cached);
     cached.columns ??= loadFieldColumns(this.store, this.parts.threads, cached.ids);
     cached.columns.catch(() => this.cache.delete(id));
     const columns = await cached.columns;
@@ -207,6 +210,7 @@ export class RunViews {
     if (rating !== undefined) standings.rating = await this.rate(view, rating);
     cached.view = view;
     cached.preview = null;
+    cached.figures = null;
     cached.builtVersion = version;
     cached.builtAt = performance.now();
     return view;

@@ -12,6 +12,7 @@ import { parseQuery, type Query } from '../../src-shared/query/parse.ts';
 import {
   both,
   type Fitting,
+  fieldsAsked,
   inOrder,
   type NumberColumn,
   type QueryTable,
@@ -33,7 +34,7 @@ export interface StandingsInput {
   readonly ids: Uint32Array;
   readonly points: Float64Array;
   readonly names: (row: number) => RowNames;
-  /** Null while they are loading: then rows can only be sorted by numbers, and not searched. */
+  /** Null while they are loading: then rows can only be sorted and searched by figures (`canAnswer`). */
   readonly columns: CombatantColumns | null;
   readonly loadouts: LoadoutNames | null;
   readonly facts: readonly FactSpec[];
@@ -49,12 +50,6 @@ export interface StandingsFilter {
   readonly weightClass: string | null;
   readonly faction: string | null;
   readonly bestPerBase: boolean;
-}
-
-/** Whether a filter needs more than numbers. */
-export function needsColumns({ query, sort, faction, bestPerBase }: StandingsFilter): boolean {
-  const byNumber = isResultField(sort) || sort === 'points' || sort === 'index' || sort.startsWith('metric:');
-  return query !== '' || faction !== null || bestPerBase || !byNumber;
 }
 
 /** No filter, best first. */
@@ -105,9 +100,24 @@ export class Standings implements QueryTable {
     return this.input.columns;
   }
 
+  /** Whether a filter, and a query for rows to mark, ask about figures only, where the combatants are still loading. */
+  canAnswer({ query, sort, faction, bestPerBase }: StandingsFilter, mark: string): boolean {
+    if (this.input.columns !== null) return true;
+    const isByFigure = isFigure(sort) || sort === 'index' || sort.startsWith('metric:');
+    return isByFigure && faction === null && !bestPerBase && this.asksFigures(query) && this.asksFigures(mark);
+  }
+
+  private asksFigures(text: string): boolean {
+    return fieldsAsked(this.parse(text).query).every((field) => field !== null && isFigure(field));
+  }
+
+  private parse(text: string) {
+    return parseQuery(text, standingFields(this.input.facts));
+  }
+
   /** `moves`: places gained since another run, for `sort: 'movement'`. */
   find(filter: StandingsFilter, moves: Float64Array | null = null): { rows: Uint32Array; problems: readonly Problem[] } {
-    const { query, problems } = parseQuery(filter.query, standingFields(this.input.facts));
+    const { query, problems } = this.parse(filter.query);
     const byMoves = filter.sort === 'movement' && moves !== null;
     const order = byMoves ? orderByNumber(moves, allRows(this.rows), filter.descending) : this.order(filter.sort, filter.descending);
     const fits = this.fitting(filter, query);
@@ -118,7 +128,7 @@ export class Standings implements QueryTable {
 
   /** The rows that match a query, to mark them in a longer list. */
   marks(text: string): { fits: Fitting; count: number } | null {
-    const { query } = parseQuery(text, standingFields(this.input.facts));
+    const { query } = this.parse(text);
     if (query.kind === 'all') return null;
     const fits = this.fits.get(text, () => selectRows(query, this));
     let count = 0;
@@ -138,14 +148,16 @@ export class Standings implements QueryTable {
   private fitting({ weightClass, faction, bestPerBase, query: text }: StandingsFilter, query: Query): Fitting | null {
     if (query.kind === 'all' && weightClass === null && faction === null && !bestPerBase) return null;
     return this.fits.get(JSON.stringify([text, weightClass, faction, bestPerBase]), () => {
-      const { factions } = this.combatants;
       const { shape } = this.input;
       const tests = [selectRows(query, this)];
       if (weightClass !== null) {
         const wanted = shape.classes.findIndex((c) => c.id === weightClass);
         tests.push(equalTo(this.numbers.classOf, wanted));
       }
-      if (faction !== null) tests.push(equalTo(factions.ids, factions.dictionary.indexOf(faction)));
+      if (faction !== null) {
+        const { factions } = this.combatants;
+        tests.push(equalTo(factions.ids, factions.dictionary.indexOf(faction)));
+      }
       const fits = tests.reduce(both);
       return bestPerBase ? this.bestOfUnits(fits) : fits;
     });
@@ -284,6 +296,11 @@ export class Standings implements QueryTable {
     for (const row of best) if (row >= 0) kept[row] = 1;
     return kept;
   }
+}
+
+/** What is known of a row without its combatant. */
+function isFigure(field: string): boolean {
+  return isResultField(field) || field === 'points';
 }
 
 function equalTo(values: ArrayLike<number>, wanted: number): Fitting {

@@ -52,6 +52,24 @@ export function selectRows(query: Query, table: QueryTable): Fitting {
   }
 }
 
+/** Every field that a query asks about; a bare word asks about `null`. */
+export function fieldsAsked(query: Query): readonly (string | null)[] {
+  switch (query.kind) {
+    case 'all':
+      return [];
+    case 'not':
+      return fieldsAsked(query.part);
+    case 'and':
+    case 'or':
+      return query.parts.flatMap(fieldsAsked);
+    case 'text':
+      return [null];
+    case 'number':
+    case 'words':
+      return [query.field];
+  }
+}
+
 export function both(x: Fitting, y: Fitting): Fitting {
   for (let row = 0; row < x.length; row++) x[row] = x[row]! & y[row]!;
   return x;

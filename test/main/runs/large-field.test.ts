@@ -24,6 +24,25 @@ afterAll(async () => {
   dropFolder(folder);
 });
 
+test('what asks for figures only is answered before the names of a large field are loaded', async () => {
+  const [first] = await ask('runs.classes', { runId });
+  const figures = { runId, bestPerBase: false, query: 'points<150 rank<=5000', mark: 'rank<=9', weightClass: first!.id, limit: 3 };
+  const early = await ask('runs.standings', figures);
+  // Who is a loadout of whom is not known yet.
+  expect(early.rows.map((row) => row.loadout)).toEqual([null, null, null]);
+  const byWord = await ask('runs.standings', { ...figures, query: `${figures.query} (lancers or -lancers)` });
+  expect(byWord.rows.some((row) => row.loadout !== null)).toBe(true);
+  const later = await ask('runs.standings', figures);
+  const asFound = ({ total, marked, rows }: typeof early) => ({
+    total,
+    marked,
+    rows: rows.map(({ combatantId, rank }) => [combatantId, rank]),
+  });
+  expect(asFound(early)).toEqual(asFound(later));
+  expect(asFound(early)).toEqual(asFound(byWord));
+  expect(early.total).toBeGreaterThan(0);
+});
+
 test('standings of a large field are computed on threads and match the library', async () => {
   const best = await ask('runs.standings', { runId, limit: 5 });
   expect(best.total).toBe(MANY);

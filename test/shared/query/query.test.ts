@@ -3,7 +3,7 @@ import { WordsBuilder } from '../../../src-shared/query/column-builders.ts';
 import { commonWords, countWords } from '../../../src-shared/query/common-words.ts';
 import { completeQuery } from '../../../src-shared/query/complete.ts';
 import { parseQuery, type QueryField } from '../../../src-shared/query/parse.ts';
-import { inOrder, type QueryTable, selectRows, type WordsColumn } from '../../../src-shared/query/select.ts';
+import { fieldsAsked, inOrder, type QueryTable, selectRows, type WordsColumn } from '../../../src-shared/query/select.ts';
 import fc from '../../kit/fast-check.ts';
 
 const FIELDS: readonly QueryField[] = [
@@ -54,6 +54,13 @@ function found(text: string): string[] {
   const fits = selectRows(query, TABLE);
   return ROWS.filter((_, i) => fits[i] === 1).map((r) => r.name);
 }
+
+test('a query says which fields it asks about, and whether it holds a bare word', () => {
+  const asked = (text: string) => fieldsAsked(parseQuery(text, FIELDS).query);
+  expect(asked('')).toEqual([]);
+  expect(asked('pts<150 -(rule:fear or rate>0.5)')).toEqual(['points', 'rule', 'rate']);
+  expect(asked('tough>3 hive')).toEqual(['tough', null]);
+});
 
 describe('a query', () => {
   test.each([
