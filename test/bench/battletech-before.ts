@@ -1,69 +1,59 @@
 /**
- * CPU time of a BattleTech duel now over that of earlier commits, turn by turn in one process, so that the ratio holds on a loaded
+ * CPU time of a BattleTech duel now over that of earlier commits, turn by turn on a thread each, so that the ratio holds on a loaded
  * machine: `npm run bench -- battletech-before`, other commits with `BEFORE=387e12eb^`.
  */
-import { join, resolve } from 'node:path';
-import type { Arena } from '../../src-shared/contract/ruleset.ts';
-import { type BattleTech, benchField, benchMechs } from '../kit/battletech-field.ts';
+import { resolve } from 'node:path';
+import { benchMechs } from '../kit/battletech-field.ts';
+import { battletechIn, DuelThread } from '../kit/duel-thread.ts';
 import { overEarlierCommits } from '../kit/earlier-commit.ts';
 import type { BenchRow } from './main.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** The last one with the commander of ruleset version 2, and the last one before the search for moves became a kernel. */
 const DEFAULT = '387e12eb^,eccd78a7';
-const SEED = { hi: 0, lo: 77 };
-const WARM_UP = 300;
-const ROUNDS = 40;
+const WARM_UP = 600;
+const ROUNDS = 60;
 const ROUND = 20;
 
-interface Player {
-  readonly arena: Arena;
-  readonly count: number;
-  duels: number;
-  turns: number;
-}
-
 export async function bench(): Promise<BenchRow[]> {
-  const now = await battletechIn(ROOT);
-  return overEarlierCommits(DEFAULT, async (folder, commit) => compare(now, await battletechIn(folder), commit));
+  return overEarlierCommits(DEFAULT, compare);
 }
 
-async function battletechIn(folder: string): Promise<BattleTech> {
-  const { ruleset } = (await import(join(folder, 'src-shared/rulesets/battletech/index.ts'))) as { ruleset: BattleTech };
-  return ruleset;
-}
-
-function compare(now: BattleTech, before: BattleTech, commit: string): BenchRow {
-  // Only those that both read and arm: the others would lose at once in one of the two.
-  const names = [now, before].map((battletech) => new Set(benchMechs(battletech).map(({ name }) => name)));
-  const players = [now, before].map((battletech): Player => {
-    const mechs = benchMechs(battletech).filter(({ name }) => names.every((known) => known.has(name)));
-    return { arena: battletech.play.open(benchField(battletech, mechs, SEED)), count: mechs.length, duels: 0, turns: 0 };
-  });
-  for (const player of players) play(player, WARM_UP);
-  for (const player of players) player.turns = 0;
-  const ratios = Array.from({ length: ROUNDS }, () => {
-    const [today, earlier] = players.map((player) => play(player, ROUND));
-    return today! / earlier!;
-  }).sort((a, b) => a - b);
-  const at = (share: number) => ratios[Math.floor(share * ROUNDS)]!.toFixed(2);
-  const turns = players.map((player) => (player.turns / (ROUNDS * ROUND)).toFixed(1));
-  return {
-    name: `CPU of a duel over that of ${commit}`,
-    value: Math.round(1000 * ratios[ROUNDS >> 1]!) / 1000,
-    unit: 'x',
-    note: `quartiles ${at(0.25)} to ${at(0.75)}; ${turns[0]} turns per duel, before ${turns[1]}; ${players[0]!.count} 'Mechs`,
-  };
-}
-
-/** Seconds of CPU time of the next duels. */
-function play(player: Player, duels: number): number {
-  const { arena, count } = player;
-  const before = process.cpuUsage();
-  for (let i = 0; i < duels; i++) {
-    const t = player.duels++;
-    player.turns += arena.trial(SEED, (t * 13) % count, (t * 7 + 3) % count, t).values[0]!;
+async function compare(folder: string, commit: string): Promise<BenchRow> {
+  const names = await namesInBoth(folder);
+  const now = new DuelThread(ROOT, names);
+  const before = new DuelThread(folder, names);
+  try {
+    await now.play(WARM_UP);
+    await before.play(WARM_UP);
+    const ratios: number[] = [];
+    const turns = { now: 0, before: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const today = await now.play(ROUND);
+      const earlier = await before.play(ROUND);
+      ratios.push(today.seconds / earlier.seconds);
+      turns.now += today.turns;
+      turns.before += earlier.turns;
+    }
+    ratios.sort((a, b) => a - b);
+    const at = (share: number) => ratios[Math.floor(share * ROUNDS)]!.toFixed(2);
+    const perDuel = (sum: number) => (sum / (ROUNDS * ROUND)).toFixed(1);
+    return {
+      name: `CPU of a duel over that of ${commit}`,
+      value: Math.round(1000 * ratios[ROUNDS >> 1]!) / 1000,
+      unit: 'x',
+      note: `quartiles ${at(0.25)} to ${at(0.75)}; ${perDuel(turns.now)} turns per duel, before ${perDuel(turns.before)}; ${names.size} 'Mechs`,
+    };
+  } finally {
+    await now.stop();
+    await before.stop();
   }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
+}
+
+/** Those that both read and arm: the others would lose at once in one of the two. */
+async function namesInBoth(folder: string): Promise<ReadonlySet<string>> {
+  const [now, before] = await Promise.all(
+    [ROOT, folder].map(async (root) => new Set(benchMechs(await battletechIn(root)).map(({ name }) => name))),
+  );
+  return now!.intersection(before!);
 }
