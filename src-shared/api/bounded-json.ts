@@ -10,6 +10,7 @@ const SIZE_OF_OTHERS = 8;
 
 /** Without recursion: a value nested a million deep must be rejected, not overflow the stack. */
 export function isBoundedJson(value: unknown, limits: JsonLimits): boolean {
+  if (value === undefined) return false;
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 1 }];
   let size = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

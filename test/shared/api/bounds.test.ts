@@ -71,6 +71,6 @@ test('JSON is measured with all its texts, names and parts', () => {
     expect(isBoundedJson(value, limits)).toBe(true);
   }
   const tooMuch = ['x'.repeat(101), { ['x'.repeat(101)]: 1 }, Array(13).fill(0), [[[[1]]]], Array(1_000_000)];
-  const notJson = [1n, Number.NaN, Number.POSITIVE_INFINITY, () => 1, new Map(), new Uint8Array(1), [Symbol('x')]];
+  const notJson = [undefined, 1n, Number.NaN, Number.POSITIVE_INFINITY, () => 1, new Map(), new Uint8Array(1), [Symbol('x')]];
   for (const value of [...tooMuch, ...notJson]) expect(isBoundedJson(value, limits)).toBe(false);
 });
