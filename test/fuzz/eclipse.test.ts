@@ -12,18 +12,15 @@ import { ruleset as eclipseRuleset } from '../../src-shared/rulesets/eclipse/ind
 import { fleetOf } from '../../src-shared/rulesets/eclipse/rules/fleet.ts';
 import { eclipseOptions, rulesFor } from '../../src-shared/rulesets/eclipse/rules/options.ts';
 import { combatSide } from '../../src-shared/rulesets/eclipse/rules/ship-figures.ts';
-import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
+import { ensure, ensurePlaces, FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 
 function parse(text: string) {
   const result = parseFleets({ name: 'fuzz.json', text });
-  for (const problem of result.problems) {
-    expect(problem.message).toMatch(/\.$/);
-    expect(problem.line).toBeGreaterThanOrEqual(1);
-    expect(problem.column).toBeGreaterThanOrEqual(1);
-    expect(problem.line).toBeLessThanOrEqual(text.split('\n').length);
-  }
-  if (result.combatants.length === 0 && text.trim() !== '[]')
-    expect(result.problems.length + (/"fleets"\s*:\s*\[\s*\]/.test(text) ? 1 : 0)).toBeGreaterThan(0);
+  const lines = text.split('\n').length;
+  ensurePlaces(result.problems);
+  for (const problem of result.problems) ensure(problem.column !== undefined && problem.line! <= lines, 'no such place', problem);
+  const isEmpty = text.trim() === '[]' || /"fleets"\s*:\s*\[\s*\]/.test(text);
+  ensure(result.combatants.length > 0 || result.problems.length > 0 || isEmpty, 'neither fleets nor problems');
   return result;
 }
 
@@ -85,7 +82,7 @@ test('whatever loads survives writing, compiles, and fights to an end', () => {
       const { options } = eclipseOptions({ maxRounds: 30 });
       for (const side of field.sides) {
         const result = new Battle([side, enemy], rulesFor(options, [side, enemy])).fight(dice.seek({ hi: 0, lo: seed }, 0, 1, 0));
-        expect(result.rounds).toBeLessThanOrEqual(30);
+        ensure(result.rounds <= 30, 'more rounds than allowed', result.rounds);
       }
     }),
     config(300),

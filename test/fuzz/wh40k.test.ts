@@ -10,27 +10,26 @@ import { jsonImporter } from '../../src-shared/rulesets/wh40k/import/dictionary.
 import { rosterImporter, rosterJsonImporter } from '../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import { ruleset as wh40k } from '../../src-shared/rulesets/wh40k/index.ts';
 import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
-import { FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
+import { ensure, ensureSurvivesJson, FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 import { RandomUnits, source } from '../shared/rulesets/wh40k/kit.ts';
 
 const config = (runs: number) => ({ seed: FUZZ_SEED, numRuns: fuzzRuns(runs) });
 
 function check(importer: Importer<Unit>, content: string | Uint8Array, name: string): ImportResult<Unit> {
   const from = source(name, content);
-  const sure = importer.detect(from);
-  expect(sure).toBeGreaterThanOrEqual(0);
-  expect(sure).toBeLessThanOrEqual(1);
+  const sureness = importer.detect(from);
+  ensure(sureness >= 0 && sureness <= 1, 'sureness', sureness);
   const result = importer.parse(from, {});
-  if (result.combatants.length === 0) expect(result.problems.length).toBeGreaterThan(0);
+  ensure(result.combatants.length > 0 || result.problems.length > 0, 'neither units nor problems');
   for (const problem of result.problems) {
-    expect(problem.message).toMatch(/[.?]$/);
-    if (problem.line !== undefined) expect(problem.line).toBeGreaterThanOrEqual(1);
-    if (problem.column !== undefined) expect(problem.column).toBeGreaterThanOrEqual(1);
+    ensure(/[.?]$/.test(problem.message), 'not a sentence', problem);
+    ensure((problem.line ?? 1) >= 1 && (problem.column ?? 1) >= 1, 'no such place', problem);
   }
-  expect(JSON.parse(JSON.stringify(result.combatants))).toEqual(result.combatants);
+  ensureSurvivesJson(result.combatants);
   const few = result.combatants.slice(0, 2);
+  if (few.length === 0) return result;
   const { field, problems } = wh40k.play.compile(few, {}, []);
-  expect(problems).toEqual([]);
+  ensure(problems.length === 0, 'not compiled', problems);
   if (few.length === 2) wh40k.play.open(field).trial({ hi: 0, lo: 1 }, 0, 1, 0);
   return result;
 }
@@ -60,7 +59,8 @@ test('dictionaries with characters changed, lost and doubled', () => {
   fc.assert(
     fc.property(edits(SAMPLE.length), (list) => {
       const result = check(jsonImporter, edited(SAMPLE, list), 'army.json');
-      for (const p of result.problems) if (p.severity === 'error' && p.code !== 'wh40k/no-units') expect(p.line).toBeDefined();
+      for (const problem of result.problems)
+        ensure(problem.severity !== 'error' || problem.code === 'wh40k/no-units' || problem.line !== undefined, 'no line', problem);
     }),
     config(120),
   );
@@ -111,7 +111,7 @@ test('lists, mangled, and plain noise', () => {
         check(textImporter, edited(LIST, list), 'list.txt');
         for (const importer of wh40k.import.importers) {
           const result = check(importer, noise, 'noise');
-          if (result.combatants.length === 0) expect(hasErrors(result.problems)).toBe(true);
+          ensure(result.combatants.length > 0 || hasErrors(result.problems), 'nothing read, and no error');
           check(importer, bytes, 'bytes');
         }
       },
@@ -120,7 +120,7 @@ test('lists, mangled, and plain noise', () => {
   );
 });
 
-test('random units: exact mass is 1, dice and telling agree', () => {
+test('random units: exact chances add up to 1, recorded and silent trials agree', () => {
   const random = new RandomUnits(FUZZ_SEED);
   const units = Array.from({ length: fuzzRuns(30) }, () => random.unit());
   const { field, problems } = wh40k.play.compile(units, { charge: 'both', chargeRound: 1 }, []);
