@@ -1,7 +1,6 @@
 /** Neither reader throws, hangs or rejects without a line, whatever it is fed. */
 
 import { isDeepStrictEqual } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../../src-shared/contract/options.ts';
 import { hasErrors } from '../../src-shared/contract/problem.ts';
@@ -10,9 +9,9 @@ import { readBoard, writeBoard } from '../../src-shared/rulesets/battletech/impo
 import { boardImporter, mtfImporter } from '../../src-shared/rulesets/battletech/import/importers.ts';
 import { makeSheet } from '../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../src-shared/rulesets/battletech/index.ts';
-import { ensure, ensurePlaces, ensureSurvivesJson, FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
+import fc from '../kit/fast-check.ts';
+import { ensure, ensurePlaces, ensureSurvivesJson, fuzzRuns } from '../kit/fuzz.ts';
 
-fc.configureGlobal({ seed: FUZZ_SEED });
 const RUNS = fuzzRuns(300);
 const source = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text), text });
 

@@ -1,5 +1,4 @@
 /** Hostile input: no throw, no hang, every problem with a line and a column. */
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult } from '../../src-shared/contract/importer.ts';
@@ -11,11 +10,10 @@ import { combatantOf } from '../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../src-shared/rulesets/opr/rules/fighter.ts';
 import { PRESETS, ruleOptionsOf } from '../../src-shared/rulesets/opr/rules/options.ts';
 import { combatSignature, type UnitData } from '../../src-shared/rulesets/opr/rules/unit.ts';
-import { ensure, ensurePlaces, ensureSurvivesJson, FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
+import fc from '../kit/fast-check.ts';
+import { ensure, ensurePlaces, ensureSurvivesJson, fuzzRuns } from '../kit/fuzz.ts';
 import { playMatch } from '../reference/opr/game.ts';
 import { printUnit } from '../shared/rulesets/opr/print-unit.ts';
-
-fc.configureGlobal({ seed: FUZZ_SEED });
 
 const source = (text: string) => ({ name: 'fuzz', bytes: new Uint8Array(), text });
 

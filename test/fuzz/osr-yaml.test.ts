@@ -147,10 +147,11 @@ test(`${INPUTS} mutated encounters`, () => {
     const text = inputOf(n);
     try {
       const { combatants, contests, problems } = parseEncounter({ name: 'fuzz.yaml', text });
+      const lines = text.split('\n').length + 1;
       for (const problem of problems) {
         if (!(problem.line! >= 1 && problem.column! >= 1 && problem.endColumn! > problem.column!))
           throw new Error(`a problem without a place: ${JSON.stringify(problem)}`);
-        if (problem.line! > text.split('\n').length + 1) throw new Error(`a line beyond the text: ${JSON.stringify(problem)}`);
+        if (problem.line! > lines) throw new Error(`a line beyond the text: ${JSON.stringify(problem)}`);
       }
       if (combatants.length === 0 && problems.length === 0) throw new Error('rejected without a word');
       if (contests.length > 0 && n % 20 === 0) {

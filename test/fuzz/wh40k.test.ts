@@ -1,6 +1,5 @@
 /** Hostile dictionaries, rosters and lists: no throw, no hang, every rejection in place; whatever loads can fight. */
 
-import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Importer, ImportResult } from '../../src-shared/contract/importer.ts';
@@ -10,10 +9,11 @@ import { jsonImporter } from '../../src-shared/rulesets/wh40k/import/dictionary.
 import { rosterImporter, rosterJsonImporter } from '../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import { ruleset as wh40k } from '../../src-shared/rulesets/wh40k/index.ts';
 import type { Unit } from '../../src-shared/rulesets/wh40k/rules/model.ts';
+import fc from '../kit/fast-check.ts';
 import { ensure, ensureSurvivesJson, FUZZ_SEED, fuzzRuns } from '../kit/fuzz.ts';
 import { RandomUnits, source } from '../shared/rulesets/wh40k/kit.ts';
 
-const config = (runs: number) => ({ seed: FUZZ_SEED, numRuns: fuzzRuns(runs) });
+const config = (runs: number) => ({ numRuns: fuzzRuns(runs) });
 
 function check(importer: Importer<Unit>, content: string | Uint8Array, name: string): ImportResult<Unit> {
   const from = source(name, content);

@@ -2,6 +2,6 @@
 import fc from 'fast-check';
 import { FUZZ_SEED } from './fuzz.ts';
 
-fc.configureGlobal({ seed: FUZZ_SEED });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: FUZZ_SEED });
 
 export default fc;
