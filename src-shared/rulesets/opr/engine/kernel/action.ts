@@ -4,7 +4,7 @@ import * as at from './layout';
 import { fight, place, testForWounds } from './melee';
 import { die } from './rng';
 import { flags, has, isNear, mark, placeOf, stands, state, stopShort, towardsEnemy, towardsObjective } from './unit';
-import { isSpent, livingDice, volley } from './volley';
+import { isSpent, livingDice, shootWith } from './volley';
 
 const HEXES: i32 = at.PUSH | at.TIRE | at.QUAKE;
 /** What happens at the start of an activation. */
@@ -178,5 +178,5 @@ function shoot(me: i32, foe: i32, plan: i32, reach: i32): bool {
   if (((state(me) | state(foe)) & at.GONE) !== 0) return struck;
   const need = neededRange(me, foe, distance);
   store<i32>(0, distance, at.DISTANCE);
-  return volley(me, foe, load<i32>(me, at.RANGED), load<i32>(me, at.MELEE), mode, targetMode, need, 0) || struck;
+  return shootWith(me, foe, load<i32>(me, at.RANGED), load<i32>(me, at.MELEE), mode, targetMode, need) || struck;
 }

@@ -3,7 +3,7 @@ import * as host from './host';
 import * as at from './layout';
 import { bits, draw } from './rng';
 import { atHalf, flags, has, heroLives, leave, mark, oneIsGone, state, towardsObjective } from './unit';
-import { classAt, hurtFront, livingDice, targetOf, volley } from './volley';
+import { classAt, hurtFront, livingDice, strikeWith, targetOf } from './volley';
 
 /** `mode` says whether the unit charges, and from how far. */
 export function fight(me: i32, foe: i32, mode: i32): void {
@@ -47,7 +47,7 @@ function counter(defender: i32, charger: i32): bool {
   for (let g = load<i32>(defender, at.MELEE); g < end; g += size) {
     if ((load<i32>(g) & at.COUNTER_WEAPON) === 0 || livingDice(defender, g) === 0) continue;
     struck = true;
-    if (!has(charger, at.GONE)) volley(defender, charger, g, g + size, at.STRIKE, at.STRIKE, 0, 0);
+    if (!has(charger, at.GONE)) strikeWith(defender, charger, g, g + size, at.STRIKE, 0);
   }
   return struck;
 }
@@ -57,7 +57,7 @@ function strike(me: i32, foe: i32, mode: i32, countered: bool): void {
   if ((what & (at.WEAPONLESS | at.IMPACTS)) !== 0) beforeMelee(me, foe, mode);
   if (oneIsGone(me, foe)) return;
   if ((what & (at.UNPREDICTABLE_MELEE | at.TAG)) !== 0) host.aim(me, 0);
-  volley(me, foe, load<i32>(me, at.MELEE), load<i32>(me, at.MELEE_END), mode, mode, 0, countered ? at.COUNTER_WEAPON : 0);
+  strikeWith(me, foe, load<i32>(me, at.MELEE), load<i32>(me, at.MELEE_END), mode, countered ? at.COUNTER_WEAPON : 0);
 }
 
 /** Dice that no weapon rolls. Anything but a plain Impact of one kind takes the slow path. */

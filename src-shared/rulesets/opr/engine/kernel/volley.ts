@@ -12,12 +12,26 @@ const TIRED: i32 = at.SHAKEN | at.FATIGUED;
 /** Weapons that need a second look. */
 const UNCOMMON_WEAPON: i32 = at.TAKEDOWN_WEAPON | at.LIMITED_WEAPON | at.ODD_WEAPON;
 
+// The kinds of volley, as types: the compiler makes a function for each.
+type Melee = i32;
+type Shooting = f32;
+
+/** Melee weapons, but for those with a bit of `skip`. True if there was an attack. */
+export function strikeWith(me: i32, foe: i32, from: i32, end: i32, mode: i32, skip: i32): bool {
+  return volley<Melee>(me, foe, from, end, mode, mode, 0, skip);
+}
+
+/** Ranged weapons that reach so far. True if there was an attack. */
+export function shootWith(me: i32, foe: i32, from: i32, end: i32, mode: i32, targetMode: i32, need: i32): bool {
+  return volley<Shooting>(me, foe, from, end, mode, targetMode, need, 0);
+}
+
 /**
- * The weapon groups from `from` to `end` that reach so far, one after the other, but for those with a bit of `skip`.
- * True if there was an attack. The common attack is one straight line: class, draw, casualties.
+ * The weapon groups from `from` to `end`, one after the other. The common attack is one straight line: class, draw, casualties. Melee and
+ * shooting have it each for themselves: less is asked there, and the processor learns the branches of each.
  */
-export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, targetMode: i32, need: i32, skip: i32): bool {
-  const melee = mode >= at.CHARGE_NEAR;
+function volley<Kind>(me: i32, foe: i32, from: i32, end: i32, mode: i32, targetMode: i32, need: i32, skip: i32): bool {
+  const melee = isInteger<Kind>();
   const size = load<i32>(me, at.GROUP_SIZE);
   const odd =
     (flags(me) & ODD_ATTACKER) |
@@ -43,13 +57,14 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
       if ((word & skip) !== 0 || isSpent(me, g)) continue;
       settle(me, foe, lost, dead);
       oddAttack(me, foe, g, word, dice, plane, mode, targetMode, odd);
-      if (!oneIsGone(me, foe)) volley(me, foe, g + size, end, mode, targetMode, need, skip);
-      return true;
+      return goOn<Kind>(me, foe, g + size, end, mode, targetMode, need, skip);
     }
     attacked = true;
     const alive = back - dead;
     const blast = (word >> 8) & 255;
-    const target = load<i32>(foe + (alive === lone ? at.LAST_TARGET : at.TARGET) + (targetMode << 2));
+    // With a branch, which is nearly always the same: so the next weapon's cell is loaded before it is known what this one does.
+    let target = load<i32>(foe + (targetMode << 2), at.TARGET);
+    if (alive === lone) target = load<i32>(foe + (targetMode << 2), at.LAST_TARGET);
     let cell = plane + load<i32>(g + row) + target;
     if (blast > 1) cell += (min(blast, alive) - 1) * load<i32>(0, at.ROW);
     const id = classAt(cell);
@@ -58,8 +73,7 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
     if (table === 0 || (deadly > 1 && !isDeadlyMet(id, deadly))) {
       settle(me, foe, lost, dead);
       attackSlowPath(me, foe, g, dice, mode, targetMode);
-      if (!oneIsGone(me, foe)) volley(me, foe, g + size, end, mode, targetMode, need, skip);
-      return true;
+      return goOn<Kind>(me, foe, g + size, end, mode, targetMode, need, skip);
     }
     // Without a branch on what was drawn, as far as it goes.
     const drawn = draw(table);
@@ -69,6 +83,14 @@ export function volley(me: i32, foe: i32, from: i32, end: i32, mode: i32, target
   }
   settle(me, foe, lost, dead);
   return attacked;
+}
+
+/** After an attack on the slow path. */
+function goOn<Kind>(me: i32, foe: i32, from: i32, end: i32, mode: i32, targetMode: i32, need: i32, skip: i32): bool {
+  if (oneIsGone(me, foe)) return true;
+  if (isInteger<Kind>()) strikeWith(me, foe, from, end, mode, skip);
+  else shootWith(me, foe, from, end, mode, targetMode, need);
+  return true;
 }
 
 /** Writes down what a unit has lost by now; also where that is nothing, because half of all attacks wound and no processor could tell which. */
