@@ -5,6 +5,7 @@ import type { RunRating } from '../../src-shared/api/runs.ts';
 import type { Rulesets } from '../rulesets.ts';
 import type { RunEvents } from '../runs/events.ts';
 import { requirePlace, requireRun } from '../runs/require-run.ts';
+import { findRun } from '../store/queries/runs.ts';
 import type { Settings } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { ratingChoiceIn, ratingKey } from './field-rating.ts';
@@ -62,7 +63,10 @@ export class Ratings {
 
   private storeFinished(runId: number): void {
     if (!this.hasRating(requireRun(this.store, runId).ruleset)) return;
-    this.runExclusive(() => this.storeRating(runId)).catch((error: unknown) => console.error(`rating run ${runId} failed:`, error));
+    this.runExclusive(() => this.storeRating(runId)).catch((error: unknown) => {
+      // Removed as soon as it was done.
+      if (findRun(this.store, runId) !== undefined) console.error(`rating run ${runId} failed:`, error);
+    });
   }
 
   private async storeRating(runId: number): Promise<RunRating> {

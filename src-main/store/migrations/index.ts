@@ -6,6 +6,7 @@ import { EXACT_AND_CONFIRMED } from './04-exact-and-confirmed.ts';
 import { NO_INDEX_OF_NAMES } from './05-no-index-of-names.ts';
 import { STUDIO_PROJECTS } from './06-studio-projects.ts';
 import { OWN_TAGS } from './07-own-tags.ts';
+import { LARGEST_IDS } from './08-largest-ids.ts';
 
 export const MIGRATIONS: readonly string[] = [
   INITIAL_SCHEMA,
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly string[] = [
   NO_INDEX_OF_NAMES,
   STUDIO_PROJECTS,
   OWN_TAGS,
+  LARGEST_IDS,
 ];
