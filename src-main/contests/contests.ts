@@ -1,6 +1,6 @@
 /** One matchup in full detail: from the database where it was kept, otherwise the same trials played again. */
 import type { ContestReport } from '../../src-shared/api/contests.ts';
-import type { Checked } from '../../src-shared/api/index.ts';
+import type { Checked, GoneSignal } from '../../src-shared/api/index.ts';
 import type { Odds } from '../../src-shared/contract/outcome.ts';
 import { type LoadoutLabel, unnumbered } from '../../src-shared/query/loadout-names.ts';
 import { formatSeed } from '../../src-shared/random/rng.ts';
@@ -100,12 +100,12 @@ export class Contests {
   }
 
   /** A quick contest outside any run. */
-  async play(input: Checked<'contest.play'>): Promise<ContestReport> {
+  async play(input: Checked<'contest.play'>, signal?: GoneSignal): Promise<ContestReport> {
     const { ruleset, a, b, options, compiled, seed } = await compilePairing(this.parts, input);
     const places = Uint32Array.of(input.indexA, input.indexB);
     const pair = { seed: { ...seed, places }, a: 0, b: 1 };
     const detail = emptyDetail(ruleset, compiled, pair);
-    const rules = { trials: input.trials, precision: null, winners: input.winners };
+    const rules = { trials: input.trials, precision: null, winners: input.winners, signal };
     const { exact, remark, winners } = await playInto(this.parts.threads, detail, { compiled, pair }, rules);
     const report = contestReport({
       ruleset,
@@ -125,13 +125,14 @@ export class Contests {
   }
 
   /** Exact where the ruleset can, otherwise from its default number of trials. */
-  async odds(input: Checked<'contest.odds'>): Promise<Odds> {
+  async odds(input: Checked<'contest.odds'>, signal?: GoneSignal): Promise<Odds> {
     const { ruleset, compiled, seed } = await compilePairing(this.parts, input);
     const { odds } = await this.parts.threads.runOnField({ kind: 'odds', arena: compiled.arena, a: 0, b: 1 });
     if (odds !== null) return odds;
     const pair = { seed, a: 0, b: 1 };
     const detail = emptyDetail(ruleset, compiled, pair);
-    await playInto(this.parts.threads, detail, { compiled, pair }, { trials: ruleset.play.defaultTrials, precision: null, winners: false });
+    const rules = { trials: ruleset.play.defaultTrials, precision: null, winners: false, signal };
+    await playInto(this.parts.threads, detail, { compiled, pair }, rules);
     return estimatedOdds(ruleset, detail);
   }
 }

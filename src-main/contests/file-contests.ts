@@ -1,7 +1,7 @@
 /** Contests between combatants of files that are not stored. */
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { FileContest, FileReplay } from '../../src-shared/api/files.ts';
-import type { Checked } from '../../src-shared/api/index.ts';
+import type { Checked, GoneSignal } from '../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { Options } from '../../src-shared/contract/options.ts';
@@ -47,12 +47,12 @@ export class FileContests {
     this.parts = parts;
   }
 
-  async play(input: Checked<'files.play'>): Promise<FileContest> {
+  async play(input: Checked<'files.play'>, signal?: GoneSignal): Promise<FileContest> {
     const { ruleset, a, b, options, seed, trials, compiled, problems } = await this.chooseSides(input);
     const streams = [input.indexA, input.indexB] as const;
     const pair = { seed: { ...seed, places: Uint32Array.from(streams) }, a: 0, b: 1 };
     const detail = emptyDetail(ruleset, compiled, pair);
-    const rules = { trials: input.trials ?? trials, precision: null, winners: false };
+    const rules = { trials: input.trials ?? trials, precision: null, winners: false, signal };
     const { exact, remark } = await playInto(this.parts.threads, detail, { compiled, pair }, rules);
     const sides = [a, b].map((combatant, i) => ({ combatant: { ...combatant, ...unnumbered(combatant.name) }, index: i }));
     const [sideA, sideB] = sides as [(typeof sides)[0], (typeof sides)[0]];

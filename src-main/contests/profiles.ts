@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ProfileReport } from '../../src-shared/api/contests.ts';
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { MeasureProgress } from '../../src-shared/api/events.ts';
-import type { Checked } from '../../src-shared/api/index.ts';
+import type { Checked, GoneSignal } from '../../src-shared/api/index.ts';
 import type { StoredCombatant } from '../../src-shared/api/library.ts';
 import type { Json } from '../../src-shared/contract/json.ts';
 import { resolveOptions } from '../../src-shared/contract/options.ts';
@@ -101,7 +101,8 @@ export class Profiles {
     }
   }
 
-  async report({ ruleset: rulesetId, report: name, combatantIds, options: given, input }: Checked<'ruleset.report'>): Promise<Json> {
+  async report(asked: Checked<'ruleset.report'>, signal?: GoneSignal): Promise<Json> {
+    const { ruleset: rulesetId, report: name, combatantIds, options: given, input } = asked;
     const { rulesets, threads, store, library } = this.parts;
     const ruleset = rulesets.get(rulesetId);
     const report = Object.hasOwn(ruleset.reports ?? {}, name) ? ruleset.reports?.[name] : undefined;
@@ -114,6 +115,7 @@ export class Profiles {
     const rows: Json[] = [];
     await this.inParts({ combatantIds, report: name }, report.parts(ids.length, report.read(input)), async (part) => {
       rows.push(...((await threads.runTask({ ...task, part })) as Json[]));
+      if (signal?.aborted) throw cancelled({ combatantIds, report: name });
       return 1;
     });
     return rows;

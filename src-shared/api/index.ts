@@ -45,12 +45,16 @@ export type Input<M extends Method> = z.input<(typeof API)[M]['input']>;
 export type Checked<M extends Method> = z.output<(typeof API)[M]['input']>;
 export type Reply<M extends Method> = (typeof API)[M] extends Call<z.ZodType, infer R> ? R : never;
 
-/**
- * One handler per call, for all calls or for those of one subject. Long work looks at `signal` between its steps: aborted,
- * the reply is not needed any more.
- */
+/** Aborted when a reply is not needed any more. What of `AbortSignal` every platform has: this folder knows none of them. */
+export interface GoneSignal {
+  readonly aborted: boolean;
+  addEventListener(event: 'abort', listener: () => void, options?: { readonly once: boolean }): void;
+  removeEventListener(event: 'abort', listener: () => void): void;
+}
+
+/** One handler per call, for all calls or for those of one subject. Long work looks at `signal` between its steps, or passes it on. */
 export type Handlers<M extends Method = Method> = {
-  readonly [K in M]: (input: Checked<K>, signal?: { readonly aborted: boolean }) => Promise<Reply<K>> | Reply<K>;
+  readonly [K in M]: (input: Checked<K>, signal?: GoneSignal) => Promise<Reply<K>> | Reply<K>;
 };
 
 /** What a window holds, whichever carrier is behind it. */

@@ -109,6 +109,8 @@ interface TaskTable {
       readonly ledgerRows: readonly [number, number];
       /** Also return the winner of each trial. */
       readonly winners: boolean;
+      /** Raised when the reply is not needed any more: the rest is not played. */
+      readonly stop: Int32Array | null;
     };
     reply: OrUnknown<PlayedContest>;
   };

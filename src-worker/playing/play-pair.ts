@@ -65,10 +65,10 @@ function recordsOf(
 
 /** A whole pair at once; it stops early by the same rule as in a run. */
 export function playContest({ ruleset, arena }: OpenArena, task: Task<'contest'>): Omit<PlayedContest, 'exact' | 'remark'> {
-  const { pair, trials, precision, ledgerRows } = task;
+  const { pair, trials, precision, ledgerRows, stop } = task;
   const detail = newPairDetail(ruleset, ledgerRows[0], ledgerRows[1]);
   const winners = task.winners ? new Uint8Array(trials) : null;
-  playTrials(ruleset, arena, { detail, byCondition: new Float64Array(0), pair, from: 0, to: trials, precision, stop: null, winners });
+  playTrials(ruleset, arena, { detail, byCondition: new Float64Array(0), pair, from: 0, to: trials, precision, stop, winners });
   return { detail: packPairDetail(detail), winners: winners?.slice(0, countOf(detail.tally)) ?? null };
 }
 

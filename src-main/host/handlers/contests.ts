@@ -14,13 +14,13 @@ export function contestHandlers(services: Services): Handlers<keyof ContestCalls
   const { contests, fileContests, profiles, replays, replayChances, replayIndex, exports } = services;
   return {
     'runs.contest': ({ runId, a, b }) => contests.ofRun(runId, a, b),
-    'contest.odds': (q) => contests.odds(q),
-    'contest.play': (q) => contests.play(q),
-    'files.play': (q) => fileContests.play(q),
+    'contest.odds': (q, signal) => contests.odds(q, signal),
+    'contest.play': (q, signal) => contests.play(q, signal),
+    'files.play': (q, signal) => fileContests.play(q, signal),
     'files.replay': (q) => fileContests.replay(q),
     'profile.of': (q) => profiles.of(q),
     'profile.cancel': (q) => profiles.cancel(q),
-    'ruleset.report': (q) => profiles.report(q),
+    'ruleset.report': (q, signal) => profiles.report(q, signal),
     'replay.ofRun': (q) => replays.ofRun(q),
     'replay.ofPair': (q) => replays.ofPair(q),
     'replay.chances': (q) => replayChances.of(q),
