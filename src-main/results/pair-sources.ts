@@ -33,7 +33,7 @@ export function ratedPair(score: PairScore): RatedRow {
 }
 
 /** Wins and half the draws. */
-export const scoreOf = ({ wins, draws }: PairScore) => wins + draws / 2;
+export const scoreOf = ({ wins, draws }: Pick<PairScore, 'wins' | 'draws'>) => wins + draws / 2;
 
 export interface PairSource {
   /** What the user should know about where the counts come from. */
@@ -112,6 +112,31 @@ export class PairSources {
     }
     source.close();
     return { score, n, exact, problems: source.problems };
+  }
+
+  /** Exact scores against some opponents, by place in the field, where the game finds each within the given time. */
+  async solved(view: RunView, index: number, others: readonly number[], exactSeconds: number): Promise<ReadonlyMap<number, number>> {
+    const address = pairAddresses(view);
+    const met = others.map((other) => address(index, other));
+    const places = met.flatMap(({ first, second }) => [first, second]);
+    const part = await this.fields.partOfRun(view.run, places);
+    const counts = await this.threads.runOnField({
+      kind: 'pairs',
+      arena: part.compiled.arena,
+      seed: part.seed(view.run.settings.seed),
+      pairs: Uint32Array.from(places, part.at),
+      trials: 1,
+      precision: null,
+      exactSeconds,
+    });
+    const scores = new Map<number, number>();
+    others.forEach((other, i) => {
+      const [first = 0, second = 0, draw = 0] = counts.subarray(i * REPLAYED_PAIR + 3, (i + 1) * REPLAYED_PAIR);
+      if (Number.isNaN(first)) return;
+      const [win, loss] = met[i]!.swapped ? [second, first] : [first, second];
+      scores.set(other, besides(scoreOf({ wins: win, draws: draw }), loss + draw));
+    });
+    return scores;
   }
 
   /** One source for all pairs of a request: what is stored, or everything played again. */
@@ -223,10 +248,10 @@ function scoresByPair(keys: Iterable<string>, counts: Float64Array): Map<string,
   const scores = new Map<string, PairScore>();
   let at = 0;
   for (const key of keys) {
-    const [winsA, winsB, drawn, winA, , draw] = counts.subarray(at, at + REPLAYED_PAIR);
-    const n = winsA! + winsB! + drawn!;
-    const isExact = !Number.isNaN(winA);
-    scores.set(key, isExact ? { wins: n * winA!, draws: n * draw!, n, exact: true } : { wins: winsA!, draws: drawn!, n });
+    const [winsA = 0, winsB = 0, drawn = 0, winA = Number.NaN, winB = 0, draw = 0] = counts.subarray(at, at + REPLAYED_PAIR);
+    const n = winsA + winsB + drawn;
+    const expected = Number.isNaN(winA) ? null : expectedCounts({ winA, winB, draw }, n);
+    scores.set(key, expected === null ? { wins: winsA, draws: drawn, n } : { wins: expected.winsA, draws: expected.draws, n, exact: true });
     at += REPLAYED_PAIR;
   }
   return scores;
@@ -266,9 +291,9 @@ function replayNotes(view: RunView, trials: number): Problem[] {
   return notes;
 }
 
-/** At full precision, unlike what records count. */
+/** At full precision, unlike what records count: all of them only where nothing else can happen. */
 export function expectedCounts({ winA, winB, draw }: ExactChances, n: number): PairCounts {
-  return { winsA: n * winA, winsB: n * winB, draws: n * draw };
+  return { winsA: n * besides(winA, winB + draw), winsB: n * besides(winB, winA + draw), draws: n * draw };
 }
 
 /** Games of a pair from both slots; exact where both are. */

@@ -2,6 +2,7 @@
 import { ApiError } from '../../src-shared/api/errors.ts';
 import type { Checked, Reply } from '../../src-shared/api/index.ts';
 import type { Standing, VideoReport } from '../../src-shared/api/results.ts';
+import type { Problem } from '../../src-shared/contract/problem.ts';
 import { Latest } from '../../src-shared/query/latest.ts';
 import { uniqueTitles } from '../../src-shared/query/loadout-names.ts';
 import { championsOf } from '../../src-shared/run/confirmation.ts';
@@ -21,6 +22,11 @@ import { EVERYONE, type Standings, type StandingsFilter } from './standings.ts';
 import { type StandingsWithin, standingsWithin } from './within-filter.ts';
 
 const MATRIX_DEFAULT = 400;
+/** Longer pages of opponents keep what the run has found. */
+const MOST_SOLVED = 20;
+const SOLVED_PER_ROW = 3;
+/** Most pairs take a few milliseconds; what takes longer than this stays a sample. */
+const SECONDS_PER_OPPONENT = 0.25;
 
 export interface ResultsParts {
   readonly store: Store;
@@ -169,23 +175,47 @@ export class Results {
       q.order === 'even' ? (x: Met, y: Met) => even(x) - even(y) : (x: Met, y: Met) => (q.descending ? y.rate - x.rate : x.rate - y.rate);
     // Ties follow the order too, so that both ends of the list differ.
     const turn = q.order === 'rate' && !q.descending ? -1 : 1;
-    rows.sort((x, y) => by(x, y) || turn * (x.place - y.place));
+    const inOrder = (x: Met, y: Met) => by(x, y) || turn * (x.place - y.place);
+    rows.sort(inOrder);
     const { columns, loadouts } = view;
+    const shown = await this.solvedPage(view, q, rows);
+    const isChosen = shown.length > q.limit && shown.length < rows.length;
     return {
       total: rows.length,
       offset: q.offset,
-      rows: rows.slice(q.offset, q.offset + q.limit).map(({ place, n, score, isExact }) => ({
-        index: place,
-        name: columns.word(columns.names, place),
-        detail: columns.word(columns.details, place),
-        ...loadouts.label(place),
-        faction: columns.word(columns.factions, place),
-        points: columns.points[place]!,
-        ...ratedPair({ wins: score, draws: 0, n, ...(isExact && { exact: true as const }) }),
-        ...leftOutAt(view, place),
-      })),
-      problems: counts.problems,
+      rows: shown
+        .sort(inOrder)
+        .slice(0, q.limit)
+        .map(({ place, n, score, isExact }) => ({
+          index: place,
+          name: columns.word(columns.names, place),
+          detail: columns.word(columns.details, place),
+          ...loadouts.label(place),
+          faction: columns.word(columns.factions, place),
+          points: columns.points[place]!,
+          ...ratedPair({ wins: score, draws: 0, n, ...(isExact && { exact: true as const }) }),
+          ...leftOutAt(view, place),
+        })),
+      problems: isChosen ? [...counts.problems, chosenNote(shown.length)] : counts.problems,
     };
+  }
+
+  /**
+   * A short page of opponents with their exact chances, where the game can compute them and the run had no time for it. What was
+   * best by few trials often was lucky, so the first page is chosen among some more.
+   */
+  private async solvedPage(view: RunView, { index, offset, limit }: Checked<'runs.opponents'>, rows: readonly Met[]): Promise<Met[]> {
+    const { play, version } = view.ruleset;
+    // Of other games a run meets every pair from both slots, and solves all that it can.
+    const solves = play.exact === true && play.symmetric && view.run.rulesetVersion === version && limit <= MOST_SOLVED;
+    const page = rows.slice(offset, offset + (solves && offset === 0 ? SOLVED_PER_ROW : 1) * limit);
+    const sampled = page.filter(({ isExact }) => !isExact).map(({ place }) => place);
+    if (!solves || sampled.length === 0) return page;
+    const scores = await this.pairs.solved(view, index, sampled, SECONDS_PER_OPPONENT);
+    return page.map((row) => {
+      const rate = scores.get(row.place);
+      return rate === undefined ? row : { ...row, rate, score: rate * row.n, isExact: true };
+    });
   }
 
   async byOpponent(runId: number, index: number): Promise<Reply<'runs.byOpponent'>> {
@@ -278,6 +308,11 @@ interface Met {
   readonly n: number;
   readonly score: number;
   readonly isExact: boolean;
+}
+
+function chosenNote(among: number): Problem {
+  const message = `Chosen by exact odds among the ${among} opponents that come first by what the run has played.`;
+  return { code: 'runs/chosen-by-odds', severity: 'note', message };
 }
 
 type StandingsQuery = Checked<'runs.standings'> & StandingsFilter;

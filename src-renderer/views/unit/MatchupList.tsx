@@ -22,20 +22,11 @@ export interface MatchupListProps {
 export function MatchupList({ title, rows, run, ruleset, index, onRival }: MatchupListProps) {
   if (rows.length === 0) return null;
   const priced = isPriced(ruleset);
-  const trials = rows[0]?.n ?? 0;
-  const exact = rows.every((row) => row.method === 'exact');
   const counters = rows.filter(isCounter).length;
   return (
     <Panel
       title={title}
-      note={[
-        counters > 0 && `${counted(counters, 'hard counter', 'hard counters')}`,
-        exact
-          ? 'exact odds'
-          : `${counted(trials, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials')} each, thin line: 95 % interval`,
-      ]
-        .filter(Boolean)
-        .join(', ')}
+      note={[counters > 0 && counted(counters, 'hard counter', 'hard counters'), certaintyText(rows, ruleset)].filter(Boolean).join(', ')}
       files={tableFiles(
         title.toLowerCase(),
         `${run.name} ${title}`,
@@ -80,4 +71,13 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
       </div>
     </Panel>
   );
+}
+
+function certaintyText(rows: readonly Opponent[], ruleset: RulesetInfo | undefined): string {
+  const sampled = rows.filter(({ method }) => method === 'estimated');
+  const [first] = sampled;
+  if (first === undefined) return 'exact odds';
+  const trials = counted(first.n, ruleset?.nouns.trial ?? 'trial', ruleset?.nouns.trials ?? 'trials');
+  const sample = `${trials} each, thin line: 95 % interval`;
+  return sampled.length === rows.length ? sample : `exact odds; where not, ${sample}`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectedCounts } from '../../../src-main/results/pair-sources.ts';
 import { RULESETS } from '../../../src-shared/rulesets/index.ts';
 import { coinHost, dropFolder, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 
@@ -78,5 +79,49 @@ describe.each(['wh40k', 'eclipse'])('a run of %s', (ruleset) => {
     const { champions } = await host.call('runs.report', { runId });
     expect(champions.length).toBeGreaterThan(0);
     expect(champions.every((line) => line.method === 'exact' && line.low === line.high)).toBe(true);
+  });
+});
+
+test.each([1, 7, 128, 129, 200, 233, 1e6])('of %i trials all are won only where nothing else can happen', (n) => {
+  const rate = (wins: number) => wins / n;
+  const nearly = expectedCounts({ winA: 1, winB: 1e-17, draw: 0 }, n);
+  expect(rate(nearly.winsA)).toBeLessThan(1);
+  expect(rate(nearly.winsA)).toBeCloseTo(1, 15);
+  expect(rate(expectedCounts({ winA: 1e-17, winB: 1, draw: 0 }, n).winsB)).toBeLessThan(1);
+  expect(expectedCounts({ winA: 1, winB: 0, draw: 0 }, n)).toEqual({ winsA: n, winsB: 0, draws: 0 });
+});
+
+describe('a quick run of OPR, which leaves harder pairs to the dice', () => {
+  let field: number[] = [];
+  let runId = 0;
+  beforeAll(async () => {
+    const { samples } = RULESETS.find((r) => r.id === 'opr')!.import;
+    await host.call('library.import', { files: samples.map(({ name, text }) => ({ name, bytes: new TextEncoder().encode(text) })) });
+    field = [...(await host.call('library.select', { ruleset: 'opr' }))];
+    const settings = { name: 'Quick', ruleset: 'opr', kind: 'round-robin', field, seed: '3', trials: 2, quick: true } as const;
+    runId = (await host.call('runs.start', settings)).id;
+    await reaches(host, runId, 'done');
+  });
+
+  test.each([
+    ['best', { descending: true }, (rate: number) => -rate],
+    ['worst', { descending: false }, (rate: number) => rate],
+    ['closest', { order: 'even' }, (rate: number) => Math.abs(rate - 0.5)],
+  ] as const)('finds the %s opponents by exact chances', async (_name, order, by) => {
+    const sampled = await host.call('runs.opponents', { runId, index: 7, limit: 100, ...order });
+    expect(sampled.rows.some(({ method }) => method === 'estimated')).toBe(true);
+    const { rows, total, problems } = await host.call('runs.opponents', { runId, index: 7, limit: 6, ...order });
+    expect(problems).toMatchObject([{ code: 'runs/chosen-by-odds', message: expect.stringContaining('among the 18 opponents') }]);
+    expect([rows.length, total]).toEqual([6, field.length - 1]);
+    const isSampled = new Set(sampled.rows.filter(({ method }) => method === 'estimated').map(({ index }) => index));
+    let solved = 0;
+    for (const row of rows) {
+      const odds = await host.call('contest.odds', { a: field[7]!, b: field[row.index]! });
+      expect(row.method).toBe(odds.method);
+      if (row.method === 'exact') expect(row.rate).toBeCloseTo(odds.winA + odds.draw / 2, 9);
+      if (row.method === 'exact' && isSampled.has(row.index)) solved++;
+    }
+    expect(solved).toBeGreaterThan(0);
+    expect(rows.map(({ rate }) => by(rate))).toEqual(rows.map(({ rate }) => by(rate)).toSorted((x, y) => x - y));
   });
 });
