@@ -29,6 +29,30 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some((p) => p.severity === 'error');
 }
 
+/** Longer than any sentence with what it quotes of a sensible file. */
+const LONGEST_TEXT = 500;
+
+/** The same with texts that fit on a page, whatever a line of a million characters put into them. A fix that long is none. */
+export function bounded(problem: Problem): Problem {
+  const { message, hint, subject, fix } = problem;
+  if ([message, hint, subject, fix].every((text) => text === undefined || text.length <= LONGEST_TEXT)) return problem;
+  const { fix: _, ...rest } = problem;
+  return {
+    ...rest,
+    message: shortened(message),
+    ...(hint !== undefined && { hint: shortened(hint) }),
+    ...(subject !== undefined && { subject: shortened(subject) }),
+    ...(fix !== undefined && fix.length <= LONGEST_TEXT && { fix }),
+  };
+}
+
+/** Its beginning and its end, which often says what to do. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  const half = LONGEST_TEXT / 2;
+  return `${text.slice(0, half).toWellFormed()} … ${text.slice(-half).toWellFormed()}`;
+}
+
 /** `party.yaml:14:9 error: unknown target 'nearst_enemy'. Did you mean 'nearest_enemy'?` */
 export function formatProblem(p: Problem): string {
   const place = [p.file ?? '', p.fileLine ?? p.line ?? '', p.column ?? ''].filter((part) => part !== '').join(':');

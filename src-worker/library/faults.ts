@@ -1,6 +1,7 @@
 /** Warnings of an import, remembered with the combatants they are about. */
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import type { ImportResult } from '../../src-shared/contract/importer.ts';
+import { bounded } from '../../src-shared/contract/problem.ts';
 
 /** Faults listed per combatant. */
 const MOST = 6;
@@ -17,7 +18,7 @@ export function withFaults(result: ImportResult): ImportResult {
     const about = warnings.get(combatant.name) ?? [];
     if (combatant.source === undefined || combatant.source.faults !== undefined || namesakes.get(combatant.name)?.length !== 1)
       return combatant;
-    const faults = new Set(about.map(({ message }) => message).filter((message) => !isAboutRule(combatant, message)));
+    const faults = new Set(about.map((problem) => bounded(problem).message).filter((message) => !isAboutRule(combatant, message)));
     return faults.size === 0 ? combatant : { ...combatant, source: { ...combatant.source, faults: [...faults].slice(0, MOST) } };
   });
   return { ...result, combatants };

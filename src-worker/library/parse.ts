@@ -2,7 +2,7 @@
 import type { Combatant } from '../../src-shared/contract/combatant.ts';
 import { EMPTY_IMPORT, type ImportedContest, type Importer, type ImportSource, type LineNote } from '../../src-shared/contract/importer.ts';
 import { type Options, resolveOptions } from '../../src-shared/contract/options.ts';
-import type { Problem } from '../../src-shared/contract/problem.ts';
+import { bounded, type Problem } from '../../src-shared/contract/problem.ts';
 import type { Ruleset } from '../../src-shared/contract/ruleset.ts';
 import { type CombatantValues, combatantValues } from '../../src-shared/store-queries/combatants.ts';
 import { packRows } from '../../src-shared/store-queries/packed-rows.ts';
@@ -46,7 +46,7 @@ export function parseFile(rulesets: readonly Ruleset[], request: ParseRequest): 
     combatantCount: out.count,
     contests: rest.contests,
     assets: rest.assets,
-    problems: [...problems, ...rest.problems].slice(0, MOST_PROBLEMS),
+    problems: [...problems, ...rest.problems].slice(0, MOST_PROBLEMS).map(bounded),
     notes: rest.notes,
   };
 }

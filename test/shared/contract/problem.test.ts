@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultOptions, type OptionSpec, resolveOptions } from '../../../src-shared/contract/options.ts';
-import { closestWord, didYouMean, formatProblem, type Problem, problemLines } from '../../../src-shared/contract/problem.ts';
+import { bounded, closestWord, didYouMean, formatProblem, type Problem, problemLines } from '../../../src-shared/contract/problem.ts';
 
 test('a misspelt word finds its neighbour, a strange one does not', () => {
   const known = ['Furious', 'Fearless', 'Regeneration', 'Fast'];
@@ -11,6 +11,28 @@ test('a misspelt word finds its neighbour, a strange one does not', () => {
   expect(closestWord('', known)).toBeUndefined();
   expect(didYouMean('Fats', known)).toBe("Did you mean 'Fast'?");
   expect(didYouMean('zzz', ['a', 'b'])).toBe('Use one of: a, b.');
+});
+
+test('a problem that quotes a line of a million characters fits on a page, with the end of its sentence', () => {
+  const long = '𝕏'.repeat(500_000);
+  const problem: Problem = {
+    code: 'x/y',
+    severity: 'error',
+    message: `'${long}' is no unit.`,
+    hint: `Not '${long}'?`,
+    subject: long,
+    fix: long,
+  };
+  const short = bounded(problem);
+  expect(short.message).toMatch(/^'𝕏+\uFFFD? … \uFFFD?𝕏+' is no unit\.$/u);
+  for (const text of [short.message, short.hint!, short.subject!]) {
+    expect(text.length).toBeLessThan(510);
+    expect(text.isWellFormed()).toBe(true);
+  }
+  expect(short).not.toHaveProperty('fix');
+  const usual: Problem = { code: 'x/y', severity: 'note', message: 'Unknown.', hint: 'Known?', fix: 'Known' };
+  expect(bounded(usual)).toBe(usual);
+  expect(bounded({ ...usual, message: long })).toMatchObject({ hint: 'Known?', fix: 'Known' });
 });
 
 test('a problem prints with file, line, column and hint', () => {

@@ -29,7 +29,7 @@ export const textImporter: Importer<Unit> = {
     if (/^\s*\{|^\s*<(?!!--)/.test(head) || /["']BS["']\s*:/.test(head.split('\n{')[0] ?? '')) return 0;
     const priced = head.match(/^.{1,80}[([]\s*\d+\s*(?:pts|points)\s*[)\]]/gim)?.length ?? 0;
     if (priced === 0) return 0;
-    const shaped = /^\s*\+{5,}/m.test(head) || /exported with app/i.test(head) || /^\s*[•◦]\s*\d+x /m.test(head);
+    const shaped = /^[ \t]*\+{5,}/m.test(head) || /exported with app/i.test(head) || /^[ \t]*[•◦]\s*\d+x /m.test(head);
     // Other games' lists look alike; a rating or a quality says this is not ours.
     if (/\bQ\d\+\s*D\d\+|\bGF\b|\bGrimdark Future\b/i.test(head)) return 0.05;
     return shaped ? 0.7 : 0.25;
@@ -62,14 +62,17 @@ function readList(text: string, file: string, reference: ImportReference): Impor
   return { ...EMPTY_IMPORT, combatants, problems: [...own.problems, ...out.problems], detected };
 }
 
-/** The catalogues or the dictionary behind a list in the same text; `at` is where the list ends. */
+/**
+ * The catalogues or the dictionary behind a list in the same text; `at` is where the list ends. Looked for line by line: `\s` would try
+ * every run of blank lines again from each of them.
+ */
 function ownProfiles(text: string, file: string) {
-  const catalogue = /^\s*(?:<!-- file: |<\?xml)/m.exec(text)?.index;
+  const catalogue = /^[ \t]*(?:<!-- file: |<\?xml)/m.exec(text)?.index;
   if (catalogue !== undefined) {
     const { roots, problems } = catalogueRoots(text.slice(catalogue), file);
     return { at: catalogue, sheets: datasheetsOf(new Catalogues(roots)), dictionary: NO_DICTIONARY, problems };
   }
-  const at = /^\s*\{/m.exec(text)?.index;
+  const at = /^[ \t]*\{/m.exec(text)?.index;
   if (at === undefined) return { at: text.length, sheets: [], dictionary: NO_DICTIONARY, problems: [] };
   const dictionary = readDictionary(`${'\n'.repeat(text.slice(0, at).split('\n').length - 1)}${text.slice(at)}`, file);
   return { at, sheets: [], dictionary: merged([dictionary, sampleDictionary()]), problems: dictionary.problems };

@@ -491,3 +491,13 @@ describe('the last look before a unit fights', () => {
     [{ weapons: [{ count: -1, profiles: [] }] }, 'Guardsman: bad number of weapons.'],
   ])('%j', (part, message) => expect(line(part)).toBe(message));
 });
+
+test('a million blank lines before a list and behind it are read in passing', () => {
+  const blank = '\n'.repeat(1_000_000);
+  const { combatants, problems } = textImporter.parse(
+    source('list.txt', `${blank}Ash (100 points)\n${blank}Nobody (100 points)\n${blank}`),
+    {},
+  );
+  expect(combatants).toEqual([]);
+  expect(problems.map(({ line }) => line)).toContain(2_000_002);
+});
