@@ -95,7 +95,7 @@ function readDictionaries(text: string, source: ImportSource, settings: Options)
   const enumerator = new UnitEnumerator(found, settings, source.name, out);
   for (const unit of found.units) enumerator.enterAll(unit);
   if (found.units.length === 0 && !hasErrors(problems)) {
-    out.error('no-units', 'No unit was found: a unit is a dictionary of models with W.');
+    out.error('no-units', 'No unit was found: a unit is a dictionary of models with W.', { at: { line: 1, column: 1 } });
   }
   const detected = [`${found.units.length} units, ${found.weapons.size} weapons, ${found.subFactions.length} sub-factions`];
   return {
