@@ -1,3 +1,6 @@
+/** NULL where a replay belongs to no run. */
+const RUN_OF_REPLAY = "CASE WHEN json_valid(address) THEN json_extract(address, '$.runId') END";
+
 /**
  * No number is given twice, also when the newest run, roster or project was deleted: settings, tags, links and open windows know
  * things by their numbers. Settings and tags of runs that are gone go with them.
@@ -12,14 +15,13 @@ ${['rosters', 'combatants', 'contests', 'assets', 'runs', 'projects'].map(keepLa
 
 CREATE TRIGGER forget_run AFTER DELETE ON runs BEGIN
   DELETE FROM settings WHERE key IN ('rating.' || old.id, 'runs.official.' || old.id);
-  DELETE FROM replay_tags WHERE json_extract(address, '$.runId') = old.id;
+  DELETE FROM replay_tags WHERE ${RUN_OF_REPLAY} = old.id;
 END;
 
 DELETE FROM settings
 WHERE (key GLOB 'rating.[0-9]*' OR key GLOB 'runs.official.[0-9]*')
   AND CAST(replace(replace(key, 'rating.', ''), 'runs.official.', '') AS INTEGER) NOT IN (SELECT id FROM runs);
-DELETE FROM replay_tags
-WHERE json_extract(address, '$.runId') IS NOT NULL AND json_extract(address, '$.runId') NOT IN (SELECT id FROM runs);
+DELETE FROM replay_tags WHERE ${RUN_OF_REPLAY} NOT IN (SELECT id FROM runs);
 `;
 
 /** Only for the last row: a million are deleted in order of their numbers. */
