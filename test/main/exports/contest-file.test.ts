@@ -92,10 +92,8 @@ describe('as CSV', () => {
 });
 
 describe('as Markdown', () => {
-  const side = (contest: ContestReport, part: Partial<ContestReport['a']>) => ({ ...contest, a: { ...contest.a, ...part } });
-
   test('names the sides, their chances, the figures and the trials to watch', () => {
-    const contest = side(CONTEST, { unmodelled: ['Curse', 'Hex'] });
+    const contest = { ...CONTEST, a: { ...CONTEST.a, unmodelled: ['Curse', 'Hex'] }, b: { ...CONTEST.b, unmodelled: ['Hex', 'Jinx'] } };
     expect(contestMarkdown(contest)).toBe(`# Wardens 1 against Wardens 2
 
 4 trials, seed a1b2-c3d4, places 0 and 1. Intervals are 95 %.
@@ -103,7 +101,7 @@ describe('as Markdown', () => {
 |  | Chance | Known from | Left out |
 |---|---|---|---|
 | Wardens 1 (1x Long Rifle) | 50.0 % | 15.0 to 85.0 %, 4 trials | Curse; Hex |
-| Wardens 2 (2x Long Rifle) | 25.0 % | 4.6 to 69.9 %, 4 trials |  |
+| Wardens 2 (2x Long Rifle) | 25.0 % | 4.6 to 69.9 %, 4 trials | Hex; Jinx |
 | Draw | 25.0 % | 4.6 to 69.9 %, 4 trials |  |
 
 | Figure | Side | Value | Trials |

@@ -82,6 +82,19 @@ describe('the report page', () => {
   });
 });
 
+test('standings have the best loadout of each unit where the run prefers that and nothing else was asked', async () => {
+  const chosen = async (bestPerUnit: boolean, bestPerBase: boolean | null) => {
+    const asked: unknown[][] = [];
+    const filter = { query: '', weightClass: null, sort: 'rank', descending: false, within: false };
+    await exportsOver({ size: 3, bestPerUnit, asked }).standingsFile({ runId: 3, format: 'csv', ...filter, bestPerBase });
+    return asked.map(([, filter]) => (filter as { bestPerBase: boolean }).bestPerBase);
+  };
+  expect(await chosen(true, null)).toEqual([true, true]);
+  expect(await chosen(false, null)).toEqual([false, false]);
+  expect(await chosen(true, false)).toEqual([false, false]);
+  expect(await chosen(false, true)).toEqual([true, true]);
+});
+
 test('the report has ten different pairs of each kind, chosen from two hundred', async () => {
   const asked: unknown[][] = [];
   const report = await exportsOver({ size: 4, asked }).report(3);

@@ -1,6 +1,7 @@
 /** The video report in words: what each line says, and that nothing is claimed that the trials don't show. */
 import { describe, expect, test } from 'vitest';
 import { reportCsv, reportMarkdown, reportText } from '../../../src-main/exports/report-file.ts';
+import { leftOutEntries } from '../../../src-main/exports/report-text.ts';
 import { parseCsv } from '../../../src-shared/formats/csv.ts';
 import { exact, madeUpHighlight, madeUpReport, madeUpStanding } from '../../kit/made-up.ts';
 
@@ -99,7 +100,9 @@ Sedge: Not modelled: Hex
     const bare = { champions: [REED], championsShared: 0, drama: [], upsets: [], drawn: [], swings: [], unmodelled: [] };
     const known = reportText({ ...REPORT, ...bare, freshTrials: 0 });
     expect(known).toContain('\nAll headlines are exact; each list holds with 95 % confidence as a whole.\n');
-    expect(known).toContain('\nOVERALL CHAMPIONS\n-----------------\n#2-#3     Reed (2x Long Rifle) - 60.0 %');
+    expect(known).toContain(
+      '\nOVERALL CHAMPIONS\n-----------------\n#2-#3     Reed (2x Long Rifle) - 60.0 % (55.0 to 65.0 %, 1,300 trials) △\n',
+    );
     expect(known).toContain('\n\nBIGGEST UPSETS\n--------------\nnone that holds with 95 % confidence\n\n');
     const found = reportText({ ...REPORT, ...bare, confirmed: false });
     expect(found).toContain(
@@ -168,6 +171,28 @@ All headlines were measured with 12,000 fresh trials after the run, or are exact
 `);
   const plain = { ...REPORT, champions: [BELL], perClass: [], drama: [], upsets: [], unmodelled: [] };
   expect(reportMarkdown(plain).endsWith('| (none) | 45.0 % | 40.0 to 50.0 % | 34 |\n')).toBe(true);
+});
+
+test('what is left out is listed for those that the report names, then for all others, each once', () => {
+  const left = (rule: string) => ({ unmodelled: [rule], faults: [] });
+  const named = (title: string) => madeUpStanding(0, { title, name: title, ...left(`${title} rule`) });
+  const listed = leftOutEntries({
+    ...REPORT,
+    champions: [named('Best'), BELL],
+    perClass: [
+      { label: 'Light', line: named('Light'), shared: 0 },
+      { label: 'Heavy', line: null, shared: 0 },
+    ],
+    drama: [pair('Close', 'Bell', { leftOutA: left('Close rule') })],
+    upsets: [pair('Bell', 'Upset', { leftOutB: left('Upset rule') })],
+    drawn: [pair('Drawn', 'Bell', { leftOutA: left('Drawn rule') })],
+    swings: [pair('Swing', 'Bell', { leftOutA: left('Swing rule') })],
+    unmodelled: ['Best', 'Light', 'Close', 'Other'].map((name) => ({ name, rules: ['Curse'] })),
+  });
+  expect(listed).toEqual([
+    ...['Best', 'Light', 'Close', 'Upset', 'Drawn', 'Swing'].map((name) => [name, `Not modelled: ${name} rule`]),
+    ['Other', 'Not modelled: Curse'],
+  ]);
 });
 
 describe('as CSV', () => {

@@ -87,6 +87,7 @@ describe('charts', () => {
         'grid',
       ]);
       expect(valuesOf(plot, 'text-anchor')).toEqual(['start', 'middle', 'end']);
+      expect(plot.text).toContain('<text x="9.00%" y="314" text-anchor="start">100</text>');
       expect(plot.text).toContain('<line class="grid" x1="0" x2="100%" y1="224.0" y2="224.0"/><text x="0" y="224.0" dy="-3">25 %</text>');
     });
 
@@ -110,6 +111,9 @@ describe('charts', () => {
         ),
       ).toBeNull();
       expect(pointsPlot([], 'pts')).toBeNull();
+      // An exact rate needs no trials.
+      const known = list(3, (i) => madeUpStanding(i, { ...exact(0.5), points: 10 * i, n: 0 }));
+      expect(pointsPlot(known, 'pts')).not.toBeNull();
     });
   });
 });
@@ -138,6 +142,7 @@ describe('lists', () => {
     expect(textsIn(championRows(page({ champions: [reed, reed], championsShared: 1 }))).filter((text) => text.includes('level'))).toEqual([
       '55.0 to 65.0 %, 1,300 trials; level with one other',
     ]);
+    expect(textsIn(championRows(page({ champions: [reed], championsShared: 0 })))[4]).toBe('55.0 to 65.0 %, 1,300 trials');
   });
 
   test('classes have their best, or none', () => {
@@ -177,6 +182,7 @@ describe('lists', () => {
     test('the cheaper side of an upset comes first', () => {
       expect(textsIn(rowsOf('upsets')).filter((text) => /^[A-Z]/.test(text))).toEqual(['Cheap', 'Dear']);
       expect(textsIn(rowsOf('upsets')).at(-1)).toBe('70.0 to 80.0 %, 1,200 trials for Cheap; replay 4 11 17');
+      expect(textsIn(rowsOf('upsets', { pointsA: 80 })).at(-1)).toBe('20.0 to 30.0 %, 1,200 trials for Dear; replay 4 11 17');
     });
 
     test('say how often they are drawn, and how far their margins spread', () => {

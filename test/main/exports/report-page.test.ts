@@ -94,6 +94,7 @@ describe('the report page', () => {
     const page = reportPage(madeUpReportPage({ standings, report: madeUpReport(standings, { matchups: 1 }) }));
     expect(page).not.toContain('Closest matchups');
     expect(page).not.toContain('<svg class="plot"');
+    expect(page).not.toContain(`Win rate by ${OPR.nouns.points}`);
   });
 });
 
@@ -129,6 +130,10 @@ describe('the sections of the report page', () => {
     });
     expect(titles({ report })).toEqual(['Overall champions', `Win rate by ${OPR.nouns.points}`, 'Standings']);
     expect(titles({ report: { ...report, matchups: 2 } })).toContain('Most draws');
+    const one = list(3, (i) => madeUpStanding(i, { points: 100 }));
+    const page = reportPage(madeUpReportPage({ report, standings: one }));
+    const between = page.match(/<div class="sections">([\s\S]*)<\/div>\n<footer>/)![1]!.replace(/<section[\s\S]*?<\/section>/g, '');
+    expect(between.trim()).toBe('');
   });
 
   test('say what they show, and of how many', () => {
@@ -146,7 +151,11 @@ describe('the sections of the report page', () => {
     expect(noteOf('Standings', { combatants: 1200, listed: 40, bestPerUnit: true })).toBe(
       `The best loadout of each unit: 40 of 1,200 ${OPR.nouns.combatants}. Only the first 6 are listed here; the CSV export has all. ${equal}`,
     );
-    const report = madeUpReport(standings, { factions: [faction('Mint'), faction('Vault')] });
+    const report = madeUpReport(standings, {
+      factions: [faction('Mint'), faction('Vault')],
+      perClass: [{ label: 'Light', line: standings[0]!, shared: 0 }],
+    });
+    expect(noteOf('Best per weight class', { report })).toBeUndefined();
     expect(noteOf('Factions', { report })).toBe('Mean win rate of their members, with the interval of the mean.');
   });
 
@@ -160,7 +169,7 @@ describe('the sections of the report page', () => {
   test('what is left out is listed with its reason', () => {
     const report = madeUpReport(standings, { unmodelled: [{ name: 'Penny', rules: ['Curse'] }] });
     expect(reportPage(madeUpReportPage({ report }))).toContain(
-      '<h2>What the results leave out (△)</h2><ul class="rows"><li><b>Penny</b> <span class="soft">Not modelled: Curse</span></li></ul>',
+      '<section class="wide"><h2>What the results leave out (△)</h2><ul class="rows"><li><b>Penny</b> <span class="soft">Not modelled: Curse</span></li></ul>',
     );
   });
 });

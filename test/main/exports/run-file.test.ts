@@ -1,6 +1,6 @@
 /** A run file comes from anywhere: what is not one is refused with a sentence that says why. */
 import { describe, expect, test } from 'vitest';
-import { type RunFile, readRunFile } from '../../../src-main/exports/run-file.ts';
+import { type RunFile, readRunFile, runFile } from '../../../src-main/exports/run-file.ts';
 
 const COIN = {
   ...{ ruleset: 'osr', name: 'Penny', detail: '', base: 'Penny', faction: 'Mint', points: 10, tags: ['thin'] },
@@ -56,6 +56,9 @@ describe('what is no run file', () => {
       code: 'run-file/settings',
       message: expect.stringMatching(/^The settings in the run file are not valid: trials: .+\.$/),
     });
+    expect(refusal(() => read({ ...FILE, settings: { ...FILE.settings, options: { edge: [] } } }))).toMatchObject({
+      message: expect.stringMatching(/not valid: options\.edge: /),
+    });
     expect(refusal(() => read({ ...FILE, settings: undefined }))).toMatchObject({ code: 'run-file/settings' });
   });
 
@@ -81,4 +84,11 @@ describe('what is no run file', () => {
   test.each([[undefined], [null], ['Penny'], [[null]], [['Penny']]])('combatants %j', (combatants) => {
     expect(refusal(() => read({ ...FILE, combatants }))).toMatchObject({ code: 'run-file/combatants' });
   });
+});
+
+test('a run whose combatants are gone cannot be written', async () => {
+  const empty = { get: () => undefined };
+  await expect(runFile(empty as never, { settings: {}, options: {}, field: Uint32Array.of(7) } as never)).rejects.toThrow(
+    'combatant 7 is no longer in the library',
+  );
 });
