@@ -1,5 +1,5 @@
 /** The run that plays: what is shown of it between two commits, and when its speed is known. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActiveRun } from '../../../src-main/runs/active-run.ts';
 import type { Execution } from '../../../src-main/runs/execution.ts';
 import type { PreparedRun } from '../../../src-main/runs/prepared-run.ts';
@@ -10,6 +10,8 @@ beforeEach(() => {
   now = 50_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
+// At once: whoever runs the tests measures their time, too.
+afterEach(() => void vi.restoreAllMocks());
 const wait = (seconds: number) => {
   now += 1000 * seconds;
 };

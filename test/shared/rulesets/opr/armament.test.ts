@@ -127,6 +127,8 @@ describe('the value of a weapon to the AI', () => {
     expect([best(knives, maul), best(maul, knives), best(knives), best()]).toEqual(['Maul', 'Maul', 'Knives', undefined]);
     const [one, two] = [weapon({ name: 'One', attacks: 1 }), weapon({ name: 'Two', attacks: 2 })];
     expect(best(two, one)).toBe('One');
+    // In a fixed order those with fewer attacks come first.
+    expect(best(one, weapon({ name: 'Maul', attacks: 2, rules: ['AP(1)'] }))).toBe('Maul');
   });
 });
 

@@ -108,10 +108,10 @@ describe('a hero in a unit', () => {
   });
 
   test('its weapon is named after it, too, where the unit has two profiles of that name', () => {
-    const weapons = [weapon({ count: 2 }), weapon({ count: 2, attacks: 12 })];
+    const weapons = [weapon({ count: 2, attacks: 11 }), weapon({ count: 2, attacks: 12 })];
     const hero = unit({ name: 'Boss', weapons: [weapon({ attacks: 5 })] });
     expect(fighterOf({ ...unit({ size: 2, weapons }), hero }, defaultOptions()).melee.map(({ name }) => name)).toEqual([
-      'Blade (A1)',
+      'Blade (A11)',
       'Blade (A12)',
       'Blade of Boss',
     ]);
