@@ -70,18 +70,24 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
   events.on('changed', (info) => announced.push(info));
   events.on('finished', (id) => finished.push(id));
   events.on('moved', ({ ids, positions }) => moved.push({ ids: [...ids], positions: [...positions] }));
+  /** They come back in the order in which they were handed out. */
+  const waiting = new Set<TileJob>();
+  const isAllowed = (job: TileJob) => {
+    const [first] = [...waiting].filter(({ key }) => key === job.key);
+    return first === job && (allowed.get(job.key) ?? 0) > 0;
+  };
   const playTile = async (job: TileJob): Promise<TileResult | 'stopped'> => {
     const { key, tile, stop } = job;
     handedOut.push(`${key}:${tile.index}`);
-    for (;;) {
-      await setImmediate();
-      if (Atomics.load(stop, 0) !== 0) return 'stopped';
-      if ((allowed.get(key) ?? 0) <= 0) continue;
-      const error = failing?.(job) ?? null;
-      if (error !== null) throw error;
-      allowed.set(key, allowed.get(key)! - 1);
-      return resultOf();
-    }
+    waiting.add(job);
+    do await setImmediate();
+    while (Atomics.load(stop, 0) === 0 && !isAllowed(job));
+    waiting.delete(job);
+    if (Atomics.load(stop, 0) !== 0) return 'stopped';
+    allowed.set(key, allowed.get(key)! - 1);
+    const error = failing?.(job) ?? null;
+    if (error !== null) throw error;
+    return resultOf();
   };
   const prepare = async (id: number): Promise<PreparedRun> => {
     const records = new RunRecords(new Float64Array(4 * LAYOUT.width), LAYOUT);

@@ -209,10 +209,13 @@ describe('resuming', () => {
     await scheduler.resume(a);
     await until(() => scheduler.info(a).waits);
     expect(scheduler.info(a)).toMatchObject({ status: 'paused', message: expect.stringMatching(/nearly full/) });
+    expect(await scheduler.resume(a)).toMatchObject({ status: 'paused', waits: true });
     queue.allow(a);
     disk.free = 50e9;
     await scheduler.resume(a);
     await done(queue, a);
+    await scheduler.idle(a);
+    expect(queue.finished).toEqual([a]);
   });
 });
 
@@ -574,5 +577,7 @@ test('a full disk while a run plays is announced, and so is its end', async () =
   queue.allow(a);
   await queue.scheduler.resume(a);
   await done(queue, a);
+  await queue.scheduler.idle(a);
   expect(queue.announced.at(-1)).toMatchObject({ status: 'done', message: '' });
+  expect(queue.finished).toEqual([a]);
 });
