@@ -1,5 +1,5 @@
 /** What a plan says before a run starts: what cannot be played, how long it takes, how much space it needs. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildServices, closeServices, type Services } from '../../../src-main/host/services.ts';
 import { diskFor } from '../../../src-main/machine/disk.ts';
 import { Planning, type PlanningParts } from '../../../src-main/runs/planning.ts';
@@ -84,7 +84,7 @@ describe('what cannot be played', () => {
   test('a round-robin of one; a ladder of fewer than twenty', () => {
     const of = (kind: string, n: number) => codesOf({ kind, field: field.slice(0, n) });
     expect([of('round-robin', 1), of('round-robin', 2)]).toEqual([error('runs/two-needed'), []]);
-    expect([of('ladder', 19), of('ladder', 20)]).toEqual([error('runs/ladder-small'), []]);
+    expect([of('ladder', 1), of('ladder', 19), of('ladder', 20)]).toEqual([error('runs/ladder-small'), error('runs/ladder-small'), []]);
   });
 
   test('is said in a sentence, with a hint where there is something else to do', () => {
@@ -140,6 +140,29 @@ describe('what cannot be played', () => {
   });
 });
 
+describe('what a game says about those who would meet', () => {
+  const starting = (severity: 'error' | 'warning') => {
+    vi.spyOn(services.planning, 'meetingProblems').mockResolvedValueOnce([{ code: 'coin/odd', severity, message: 'They are odd.' }]);
+    return services.runs.add(settingsOf());
+  };
+  test('refuses a run if it is an error, and only then', async () => {
+    await expect(starting('error')).rejects.toMatchObject({ code: 'coin/odd', message: 'They are odd.', hint: '' });
+    expect(await starting('warning')).toMatchObject({ status: 'paused', sample: false });
+  });
+});
+
+test('whoever keeps something of a run hears that it was renamed or removed', async () => {
+  const heard: unknown[] = [];
+  services.runEvents.on('renamed', (id) => heard.push(['renamed', id])).on('removed', (id) => heard.push(['removed', id]));
+  const { id } = await services.runs.add(settingsOf());
+  await services.runs.rename(id, 'Other');
+  await services.runs.remove(id);
+  expect(heard).toEqual([
+    ['renamed', id],
+    ['removed', id],
+  ]);
+});
+
 describe('a plan', () => {
   test('has what will be played, at the speed of the probe, corrected by that of earlier runs', async () => {
     const asked: ProbeSubject[] = [];
@@ -154,6 +177,10 @@ describe('a plan', () => {
     const { size, classes } = { size: largestSize(settings, 32), classes: storedClasses(coin.analysis.weightClasses) };
     expect(plan.disk).toEqual(diskFor(shapeOf({ ruleset: coin, settings, size, classes, factions: [''] }), settings, 32));
     expect([plan.freeDisk, plan.tiles]).toEqual([PLENTY, expect.any(Number)]);
+  });
+
+  test('of a gauntlet has the pairs of its two sides', async () => {
+    expect(await planner().plan(settingsOf({ kind: 'gauntlet', challengers: 2 }))).toMatchObject({ matchups: 60, trials: 6000 });
   });
 
   test('of a field too large to count says so', async () => {

@@ -12,12 +12,15 @@ import { RunPreparer } from '../../../src-main/runs/prepared-run.ts';
 import { requirePlace, requireRun, requireStarted } from '../../../src-main/runs/require-run.ts';
 import { weightClassesFor } from '../../../src-main/runs/weight-classes.ts';
 import { putHighlights } from '../../../src-main/store/queries/highlights.ts';
+import { findPairResult } from '../../../src-main/store/queries/pair-results.ts';
 import { insertRun, putRunShape, putScheduleState } from '../../../src-main/store/queries/runs.ts';
 import { putRecordBlocks } from '../../../src-main/store/queries/standings.ts';
 import { runSettings } from '../../../src-shared/api/runs.ts';
+import { newPairDetail, unpackPairDetail } from '../../../src-shared/run/pair-detail.ts';
 import type { MatrixPlan } from '../../../src-shared/run/plan.ts';
 import { WINS } from '../../../src-shared/run/record.ts';
 import { storedClasses } from '../../../src-shared/run/weight-classes.ts';
+import { countOf } from '../../../src-shared/stats/tally.ts';
 import { coinHost, coinOptions, dropFolder, importText, newFolder } from '../../kit/coin-host.ts';
 import { coin, purse } from '../../kit/coin-ruleset.ts';
 import { withoutThreads } from '../../kit/without-threads.ts';
@@ -165,6 +168,34 @@ describe('a run that goes on', () => {
     const { plan } = requireRun(services.store, id).shape!;
     const before = (plan as MatrixPlan).tiles;
     if (before > 1) expect(schedule.next()).toMatchObject({ index: 1 });
+  });
+
+  test('is not given a shape again', async () => {
+    const id = await continued({ keep: 'standings' });
+    const write = vi.spyOn(services.store, 'write');
+    await prepare(id);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  test('with a match file that lacks what was counted is refused', async () => {
+    await expect(services.preparer.prepare(await continued())).rejects.toMatchObject({ code: 'runs/match-file-unusable' });
+  });
+
+  test('pair by pair adds to what is stored of its pair', async () => {
+    const id = await added({ kind: 'single', field: field.slice(0, 2), trials: 20_000 });
+    const trials: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      const { schedule, key, playable } = await prepare(id);
+      const tile = schedule.next()!;
+      const result = await services.threads.playTile({ key, run: playable, tile, stop: new Int32Array(1) });
+      if (result === 'stopped') throw new Error('the stop flag was not raised');
+      const { steps } = schedule.accept(tile, result);
+      trials.push(schedule.progress.trialsDone);
+      await services.store.write(...[...steps.values()].map((step) => step()), putScheduleState(id, schedule.state()));
+    }
+    const detail = newPairDetail(coin, 1, 1);
+    expect(unpackPairDetail(detail, findPairResult(services.store, { runId: id, a: 0, b: 1 })!)).toBe(true);
+    expect([trials[1], countOf(detail.tally)]).toEqual([2 * trials[0]!, 2 * trials[0]!]);
   });
 
   test('under other rules is refused; one that has played nothing is not', async () => {

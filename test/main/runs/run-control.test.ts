@@ -87,6 +87,8 @@ describe('a run that is there', () => {
   test('is hidden when it is removed, comes back as long as it was not deleted, and is deleted at the next start', async () => {
     const a = await host.call('runs.start', settings());
     const b = await host.call('runs.start', settings({ name: 'Kept' }));
+    // One without a match file is deleted, too.
+    await host.call('runs.remove', { runId: (await host.call('runs.add', settings({ keep: 'standings' }))).id });
     await reaches(host, a.id, 'done');
     await reaches(host, b.id, 'done');
     const file = join(folder, 'runs', `${a.id}.matches`);

@@ -88,6 +88,7 @@ describe('a game without a contest', () => {
   test('with a single combatant plays nothing', async () => {
     expect(await started({ sizes: [1] })).toEqual([]);
     expect(await started({ sizes: [] })).toEqual([]);
+    expect(await started({ sizes: [2] })).toMatchObject([{ kind: 'round-robin', field: [1000, 1001] }]);
   });
 
   test('confirms its headlines where a trial is quick', async () => {

@@ -10,6 +10,7 @@ import { type HighlightLists, newHighlights, thresholdsOf } from '../../../src-s
 import type { LadderPlan } from '../../../src-shared/run/ladder.ts';
 import { newPairDetail, packPairDetail, unpackPairDetail } from '../../../src-shared/run/pair-detail.ts';
 import { matrixTileAt, type PairPlan } from '../../../src-shared/run/plan.ts';
+import { PLAYED } from '../../../src-shared/run/record.ts';
 import { wilson } from '../../../src-shared/stats/interval.ts';
 import { addOutcome, countOf } from '../../../src-shared/stats/tally.ts';
 import type { TileRequest, TileResult } from '../../../src-shared/tasks/tile-tasks.ts';
@@ -37,6 +38,12 @@ function play({ ruleset, arena, run }: World, tile: TileRequest): TileResult {
 
 /** Without results in them. */
 const recordsFor = ({ shape }: World) => new RunRecords(new Float64Array(shape.distinct * shape.layout.width), shape.layout);
+/** Trials in records, those of either side. */
+function playedIn({ cells, layout }: RunRecords): number {
+  let sum = 0;
+  for (let at = 0; at < cells.length; at += layout.width) sum += cells[at + PLAYED]!;
+  return sum;
+}
 /** As the database gives it back. */
 const stored = <State>(schedule: RunSchedule): State => JSON.parse(JSON.stringify(schedule.state())) as State;
 const OTHER: TileResult = { kind: 'claims', counts: new Float64Array(0) as never, trials: 0 };
@@ -182,6 +189,7 @@ describe('single pairs in full detail', () => {
       expect([...touched]).toEqual([tile.a, tile.b].sort((x, y) => x - y));
       for (const step of steps.values()) {
         const row = step().rows[0]!;
+        expect(row.slice(0, 3)).toEqual([3, tile.a, tile.b]);
         kept.set(`${tile.a} ${tile.b}`, new Float64Array((row[3] as Uint8Array).slice().buffer));
       }
       played.push(tile.index);
@@ -200,6 +208,8 @@ describe('single pairs in full detail', () => {
     expect(packed(broken.kept)).toEqual(packed(whole.kept));
     expect([broken.schedule.finished, broken.schedule.progress]).toEqual([true, whole.schedule.progress]);
     const plan = planOf(world);
+    // Every trial counts for both sides.
+    expect(playedIn(whole.records)).toBe(2 * 300 * plan.matchups);
     expect(whole.schedule.progress).toEqual({
       ...{ tilesDone: plan.tiles, tiles: plan.tiles, trialsDone: 300 * plan.matchups, trials: 300 * plan.matchups },
       ...{ matchupsDone: plan.matchups, matchups: plan.matchups },
@@ -228,6 +238,26 @@ describe('single pairs in full detail', () => {
     }
     const again = playToEnd(world, precision, 1);
     expect([again.played, packed(again.kept)]).toEqual([played, packed(kept)]);
+  });
+
+  test('that are not finished say what there is to play', () => {
+    const plan = planOf(worlds.symmetric);
+    const schedule = begin(worlds.symmetric);
+    expect(schedule.finished).toBe(false);
+    expect(schedule.progress).toMatchObject({ trialsDone: 0, trials: 300 * plan.matchups, tiles: plan.tiles, matchupsDone: 0 });
+  });
+
+  test('keep what was counted of a pair until it is stored', () => {
+    const world = worlds.symmetric;
+    const schedule = begin(world, { field: { ...fieldOf(world), storedDetail: () => null } });
+    const counted = [1, 2].map(() => {
+      const tile = schedule.next()!;
+      const [step] = schedule.accept(tile, play(world, tile)).steps.values();
+      const detail = newPairDetail(world.ruleset, 1, 1);
+      unpackPairDetail(detail, new Float64Array((step!().rows[0]![3] as Uint8Array).slice().buffer));
+      return countOf(detail.tally);
+    });
+    expect(counted).toEqual([63, 126]);
   });
 
   test('a tile that was played ahead of an early end is not counted', () => {
@@ -317,7 +347,7 @@ describe('a ladder', () => {
   }
 
   test('plays the coarse stage, then its race, tile by tile', () => {
-    const { schedule, tiles, games } = playToEnd();
+    const { schedule, tiles, games, records } = playToEnd();
     expect(schedule.finished).toBe(true);
     expect(schedule.progress).toEqual({
       ...{ tilesDone: tiles.length, tiles: tiles.length, trialsDone: games, trials: games, matchupsDone: games, matchups: games },
@@ -327,6 +357,8 @@ describe('a ladder', () => {
     expect(orders[0]).toBe('coarse');
     expect(orders.at(-1)).toBe('race');
     expect(orders.lastIndexOf('coarse')).toBeLessThan(orders.indexOf('race'));
+    // Each game counts for one of the two or for both.
+    expect(playedIn(records)).toBeGreaterThanOrEqual(games);
     const stored = schedule.state();
     expect(stored).toMatchObject({ over: true, stage: { active: expect.any(Array) } });
     expect(stored.stage.active.length).toBeGreaterThan(0);
@@ -360,7 +392,7 @@ describe('a ladder', () => {
     const { trials, tiles, trialsDone } = begin().progress;
     expect(trialsDone).toBe(0);
     expect(trials).toBeGreaterThan((plan.combatants * plan.coarse) / 2);
-    expect(trials).toBeLessThanOrEqual(plan.budget);
+    expect(trials).toBeLessThan(plan.budget);
     expect(tiles).toBe(Math.max(1, Math.ceil(trials / plan.gamesPerTile)));
   });
 
