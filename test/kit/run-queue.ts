@@ -66,6 +66,7 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
   const allowed = new Map<string, number>();
   const [announced, finished, moved, handedOut]: [RunInfo[], number[], RunQueue['moved'], string[]] = [[], [], [], []];
   const disk = { free: 50e9 };
+  let isClosing = false;
   const events = newRunEvents();
   events.on('changed', (info) => announced.push(info));
   events.on('finished', (id) => finished.push(id));
@@ -81,9 +82,10 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
     handedOut.push(`${key}:${tile.index}`);
     waiting.add(job);
     do await setImmediate();
-    while (Atomics.load(stop, 0) === 0 && !isAllowed(job));
+    while (Atomics.load(stop, 0) === 0 && !isAllowed(job) && !isClosing);
     waiting.delete(job);
     if (Atomics.load(stop, 0) !== 0) return 'stopped';
+    if (isClosing) throw new Error('The queue was closed, and no one has stopped the run.');
     allowed.set(key, allowed.get(key)! - 1);
     const error = failing?.(job) ?? null;
     if (error !== null) throw error;
@@ -125,7 +127,9 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
     },
     status: (runId) => scheduler.info(runId).status,
     async close() {
-      await scheduler.close();
+      const closed = scheduler.close();
+      isClosing = true;
+      await closed;
       await store.close();
     },
   };

@@ -33,6 +33,8 @@ afterEach(async () => {
 
 const until = (condition: () => boolean) => expect.poll(condition, { interval: 1 }).toBe(true);
 const done = ({ status }: RunQueue, ...ids: readonly number[]) => until(() => ids.every((id) => status(id) === 'done'));
+/** Until no thread plays the run any more. Polled: what hangs should fail soon. */
+const putAway = ({ scheduler }: RunQueue, id: number) => until(() => scheduler.live(id) === null);
 /** Tiles of a run that are stored. */
 const tilesOf = ({ scheduler }: RunQueue, id: number) => scheduler.info(id).progress.tilesDone;
 
@@ -79,8 +81,7 @@ describe('the queue', () => {
     expect(queue.scheduler.list().find(({ id }) => id === a)?.progress.tilesDone).toBe(3);
     queue.allow(a);
     await done(queue, a);
-    await queue.scheduler.idle(a);
-    expect(queue.scheduler.live(a)).toBeNull();
+    await putAway(queue, a);
   });
 
   test('moving a run numbers those between its old and its new place again, and announces only them', async () => {
@@ -147,13 +148,29 @@ describe('pausing', () => {
     queue.allow(a, 3);
     await until(() => tilesOf(queue, a) === 3);
     expect(await scheduler.pause(a)).toMatchObject({ id: a, status: 'paused' });
-    await scheduler.idle(a);
+    await putAway(queue, a);
     expect([scheduler.info(a).status, tilesOf(queue, a), queue.announced.at(-1)?.status]).toEqual(['paused', 3, 'paused']);
     queue.handedOut.length = 0;
     queue.allow(a);
     expect((await scheduler.resume(a)).status).toMatch(/running|queued/);
     await done(queue, a);
     expect(queue.handedOut).toEqual([3, 4, 5, 6, 7, 8, 9].map((tile) => `${a}:${tile}`));
+  });
+
+  test('whoever waits until no thread plays it waits until then', async () => {
+    const queue = newQueue();
+    const { scheduler } = queue;
+    const [a, b] = await three(queue);
+    await scheduler.resume(a);
+    await until(() => scheduler.live(a) !== null);
+    let isIdle = false;
+    const idle = scheduler.idle(a).then(() => (isIdle = true));
+    // Of another run there is nothing to wait for.
+    await scheduler.idle(b);
+    expect(isIdle).toBe(false);
+    await scheduler.pause(a);
+    await idle;
+    expect(scheduler.live(a)).toBeNull();
   });
 
   test('takes a waiting run out of the queue, and lets the next one play', async () => {
@@ -214,7 +231,7 @@ describe('resuming', () => {
     disk.free = 50e9;
     await scheduler.resume(a);
     await done(queue, a);
-    await scheduler.idle(a);
+    await putAway(queue, a);
     expect(queue.finished).toEqual([a]);
   });
 });
@@ -253,8 +270,9 @@ describe('cancelling', () => {
       },
     });
     queue.allow(a);
-    await queue.scheduler.idle(a);
-    expect([queue.status(a), queue.finished]).toEqual(['cancelled', []]);
+    await until(() => queue.status(a) === 'cancelled');
+    await putAway(queue, a);
+    expect(queue.finished).toEqual([]);
   });
 
   test('that could not be saved is said, and the run is shown as it is stored', async () => {
@@ -317,7 +335,7 @@ describe('at the next start', () => {
     for (const id of [a, b, c]) asked.allow(id);
     await asked.scheduler.resume(b);
     await done(asked, b);
-    await asked.scheduler.idle(b);
+    await putAway(asked, b);
     expect([a, c].map(asked.status)).toEqual(['running', 'paused']);
     expect(asked.handedOut.every((tile) => tile.startsWith(`${b}:`))).toBe(true);
     // One that was playing when the app was closed plays when it is asked for.
@@ -410,8 +428,8 @@ describe('a run that goes wrong', () => {
     });
     queue.allow(a);
     await queue.scheduler.resume(a);
-    await queue.scheduler.idle(a);
-    expect(queue.scheduler.info(a)).toMatchObject({ status: 'failed', message: 'wrong' });
+    await until(() => queue.status(a) === 'failed');
+    expect(queue.scheduler.info(a).message).toBe('wrong');
   });
 });
 
@@ -474,7 +492,8 @@ describe('what follows the last tile', () => {
     queue.followUps.add(step('recording', log, async () => 'done'));
     queue.allow(a);
     await queue.scheduler.resume(a);
-    await queue.scheduler.idle(a);
+    await until(() => log.length === 2);
+    await putAway(queue, a);
     expect([queue.status(a), queue.finished, tilesOf(queue, a)]).toEqual(['paused', [], 10]);
     await queue.scheduler.resume(a);
     await done(queue, a);
@@ -489,7 +508,8 @@ describe('what follows the last tile', () => {
     queue.followUps.add(step('recording', log, async () => 'done'));
     queue.allow(a);
     await queue.scheduler.resume(a);
-    await queue.scheduler.idle(a);
+    await until(() => log.length > 0);
+    await putAway(queue, a);
     expect([log, queue.finished]).toEqual([[`confirming of ${a}`], []]);
   });
 
@@ -523,7 +543,7 @@ describe('what follows the last tile', () => {
     await until(() => queue.scheduler.info(a).step?.done === 200);
     expect(queue.scheduler.info(a)).toMatchObject({ progress: { tilesDone: 10 }, step: { total: 300 } });
     await queue.scheduler.pause(a);
-    await queue.scheduler.idle(a);
+    await putAway(queue, a);
     expect([ends, queue.status(a)]).toEqual([['stopped'], 'paused']);
     handed = 2;
     queue.allow(a);
@@ -542,7 +562,8 @@ describe('the speed of a run', () => {
     const [a] = await three(queue);
     queue.allow(a);
     await queue.scheduler.resume(a);
-    await queue.scheduler.idle(a);
+    await done(queue, a);
+    await putAway(queue, a);
     expect(measured).toEqual([{ id: a, trialsPerSecond: expect.any(Number) }]);
   });
 
@@ -554,7 +575,8 @@ describe('the speed of a run', () => {
     const [a] = await three(queue);
     queue.allow(a);
     await queue.scheduler.resume(a);
-    await queue.scheduler.idle(a);
+    await done(queue, a);
+    await putAway(queue, a);
     const order: string[] = [];
     const closed = queue.scheduler.close().then(() => order.push('closed'));
     order.push('measured');
@@ -577,7 +599,7 @@ test('a full disk while a run plays is announced, and so is its end', async () =
   queue.allow(a);
   await queue.scheduler.resume(a);
   await done(queue, a);
-  await queue.scheduler.idle(a);
+  await putAway(queue, a);
   expect(queue.announced.at(-1)).toMatchObject({ status: 'done', message: '' });
   expect(queue.finished).toEqual([a]);
 });
