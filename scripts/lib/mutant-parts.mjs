@@ -41,7 +41,10 @@ export const PARTS = {
   random: { mutate: ['src-shared/random/**/*.ts'], tests: ['test/shared/random/*.test.ts'] },
   runs: {
     mutate: [`src-main/runs/!(${RUN_PIECES}).ts`],
-    tests: ['test/main/runs/{control,estimate,execution,run-records,scheduler}.test.ts'],
+    tests: [
+      'test/main/runs/{active-run,estimate,execution,planning,preparing,queue,run-control,run-records,sample-runs}.test.ts',
+      'test/main/runs/{schedules,scheduler}.test.ts',
+    ],
   },
   'runs-pieces': {
     mutate: [`src-main/runs/@(${RUN_PIECES}).ts`],

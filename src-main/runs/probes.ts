@@ -47,7 +47,7 @@ export class Probes {
 
   probe(subject: ProbeSubject): Promise<ProbedField> {
     const { ruleset, options, settings, exactSeconds } = subject;
-    const ids = probeField(settings);
+    const ids = probeField(settings.field);
     const trialsPerPair = settings.kind === 'ladder' ? 1 : Math.min(settings.trials, MOST_PER_PAIR);
     const key = JSON.stringify([ruleset.id, ruleset.version, options, trialsPerPair, exactSeconds, hashOf(ids)]);
     return kept(this.probes, key, async () => {
@@ -68,11 +68,9 @@ export class Probes {
 }
 
 /** Evenly spaced members of a large field. */
-function probeField({ kind, field }: ProbeSubject['settings']): Uint32Array {
-  const ids = Uint32Array.from(field);
-  const every = Math.max(1, Math.floor(ids.length / PROBE_FIELD));
-  const some = ids.filter((_, i) => i % every === 0).slice(0, PROBE_FIELD);
-  return kind === 'single' || some.length < 2 ? ids.slice(0, 2) : some;
+function probeField(field: ArrayLike<number>): Uint32Array {
+  const count = Math.min(field.length, PROBE_FIELD);
+  return Uint32Array.from({ length: count }, (_, i) => field[Math.floor((i * field.length) / count)]!);
 }
 
 function kept<T>(cache: LRUCache<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

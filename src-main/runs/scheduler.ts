@@ -113,8 +113,8 @@ export class Scheduler {
     await this.leaving.written(id);
     const info = this.info(id);
     const active = this.activeWith(id);
-    // A run that has just failed is still being put away.
-    const hasFailed = info.status === 'failed' || info.status === 'paused';
+    // A run that has just failed is still being put away. One that waits for disk space is shown as paused, too.
+    const hasFailed = info.status === 'failed' || (info.status === 'paused' && !info.waits);
     if (active?.intent === 'play' && !hasFailed) {
       active.retryNow();
       return info;

@@ -34,7 +34,7 @@ describe.each([
   ['gauntlet', true, 5, null],
   ['gauntlet', false, 5, null],
 ] as const)('a %s, symmetric %s, %i trials, precision %s', (kind, symmetric, trials, precision) => {
-  const world = coinRun(kind, symmetric, trials, precision);
+  const world = coinRun(kind, symmetric, trials, { precision });
   const { run, shape, plan, arena } = world;
   const results = tiles(world);
 

@@ -5,6 +5,9 @@ import { parseCsv } from '../../../src-shared/formats/csv.ts';
 import { certaintyText, shareOf, shareText } from '../../../src-shared/stats/share.ts';
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
+import { withoutThreads } from '../../kit/without-threads.ts';
+
+withoutThreads();
 
 let folder = '';
 let other = '';

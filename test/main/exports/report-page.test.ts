@@ -7,6 +7,9 @@ import { certaintyText, shareOf, shareText } from '../../../src-shared/stats/sha
 import { coinHost, dropFolder, importText, newFolder, reaches, type TestHost } from '../../kit/coin-host.ts';
 import { purse } from '../../kit/coin-ruleset.ts';
 import { exact, LONG_NAME, list, madeUpHighlight, madeUpMatrix, madeUpReport, madeUpStanding, OPR } from '../../kit/made-up.ts';
+import { withoutThreads } from '../../kit/without-threads.ts';
+
+withoutThreads();
 
 const MARKUP = `<img src="https://example.org/x" onerror='alert(1)'>`;
 
@@ -91,6 +94,113 @@ describe('the report page', () => {
     const page = reportPage(madeUpReportPage({ standings, report: madeUpReport(standings, { matchups: 1 }) }));
     expect(page).not.toContain('Closest matchups');
     expect(page).not.toContain('<svg class="plot"');
+    expect(page).not.toContain(`Win rate by ${OPR.nouns.points}`);
+  });
+});
+
+describe('the sections of the report page', () => {
+  const standings = list(6, (i) => madeUpStanding(i, { points: 100 + 10 * i, title: `Coin ${i}`, name: `Coin ${i}` }));
+  const titles = (part: Partial<ReportPage>) =>
+    [...reportPage(madeUpReportPage(part)).matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+  const noteOf = (title: string, part: Partial<ReportPage>) =>
+    reportPage(madeUpReportPage(part))
+      .split(`<h2>${title}</h2>`)[1]!
+      .match(/^<p class="note">(.*?)<\/p>/)?.[1];
+  const faction = (name: string) => ({ faction: name, rate: 0.5, low: 0.4, high: 0.6, combatants: 3 });
+  const pairs = ['Closest matchups', 'Biggest upsets', 'Most draws', 'Widest swings'];
+
+  test('are those that have something to say', () => {
+    expect(titles({})).toEqual(['Overall champions', ...pairs, `Win rate by ${OPR.nouns.points}`, 'Standings']);
+    const report = madeUpReport(standings, {
+      perClass: [{ label: 'Light', line: standings[0]!, shared: 0 }],
+      factions: [faction('Mint'), faction('Vault'), faction('')],
+      unmodelled: [{ name: 'Penny', rules: ['Curse'] }],
+    });
+    expect(titles({ report, matrix: madeUpMatrix(standings) })).toEqual([
+      ...['Overall champions', 'Best per weight class', ...pairs, 'Factions', `Win rate by ${OPR.nouns.points}`],
+      ...['Matchups', 'Standings', 'What the results leave out (△)'],
+    ]);
+  });
+
+  test('classes without anyone, a single faction and a single matchup are none', () => {
+    const report = madeUpReport(standings, {
+      perClass: [{ label: 'Heavy', line: null, shared: 0 }],
+      factions: [faction('Mint'), faction('')],
+      matchups: 1,
+    });
+    expect(titles({ report })).toEqual(['Overall champions', `Win rate by ${OPR.nouns.points}`, 'Standings']);
+    expect(titles({ report: { ...report, matchups: 2 } })).toContain('Most draws');
+    const one = list(3, (i) => madeUpStanding(i, { points: 100 }));
+    const page = reportPage(madeUpReportPage({ report, standings: one }));
+    const between = page.match(/<div class="sections">([\s\S]*)<\/div>\n<footer>/)![1]!.replace(/<section[\s\S]*?<\/section>/g, '');
+    expect(between.trim()).toBe('');
+  });
+
+  test('say what they show, and of how many', () => {
+    const plot = `Win rate by ${OPR.nouns.points}`;
+    expect(noteOf('Overall champions', {})).toBeUndefined();
+    expect(noteOf('Closest matchups', {})).toBe('Nearest to even.');
+    expect(noteOf(plot, {})).toBe('Lines are 95 % intervals.');
+    expect(noteOf(plot, { listed: 1300 })).toBe('The 6 best of 1,300.');
+    const matrix = madeUpMatrix(standings.slice(0, 3));
+    const percent = 'Win rate in percent of the row against the column; columns have the numbers of the rows.';
+    expect(noteOf('Matchups', { matrix, listed: 3 })).toBe(percent);
+    expect(noteOf('Matchups', { matrix, listed: 1300 })).toBe(`The 3 best of 1,300. ${percent}`);
+    const equal = 'Equal ranks (#3-#7) can&#39;t be distinguished at 95 %.';
+    expect(noteOf('Standings', {})).toBe(`All 6 ${OPR.nouns.combatants}. ${equal}`);
+    expect(noteOf('Standings', { combatants: 1200, listed: 40, bestPerUnit: true })).toBe(
+      `The best loadout of each unit: 40 of 1,200 ${OPR.nouns.combatants}. Only the first 6 are listed here; the CSV export has all. ${equal}`,
+    );
+    const report = madeUpReport(standings, {
+      factions: [faction('Mint'), faction('Vault')],
+      perClass: [{ label: 'Light', line: standings[0]!, shared: 0 }],
+    });
+    expect(noteOf('Best per weight class', { report })).toBeUndefined();
+    expect(noteOf('Factions', { report })).toBe('Mean win rate of their members, with the interval of the mean.');
+  });
+
+  test('charts and tables take the whole width', () => {
+    const page = reportPage(madeUpReportPage({ matrix: madeUpMatrix(standings) }));
+    const wide = [...page.matchAll(/<section class="wide"><h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+    expect(wide).toEqual([`Win rate by ${OPR.nouns.points}`, 'Matchups', 'Standings']);
+    expect(page).toContain('<section class=""><h2>Overall champions</h2><ul class="rows">');
+  });
+
+  test('what is left out is listed with its reason', () => {
+    const report = madeUpReport(standings, { unmodelled: [{ name: 'Penny', rules: ['Curse'] }] });
+    expect(reportPage(madeUpReportPage({ report }))).toContain(
+      '<section class="wide"><h2>What the results leave out (△)</h2><ul class="rows"><li><b>Penny</b> <span class="soft">Not modelled: Curse</span></li></ul>',
+    );
+  });
+});
+
+describe('the head and the foot of the report page', () => {
+  const report = { combatants: 1234, matchups: 5678, trials: 9_012_345, rulesetVersion: 'opr-9', title: 'Spring muster' };
+  const pageWith = (part: Partial<typeof report> & { confirmed?: boolean }) =>
+    reportPage(madeUpReportPage({ report: madeUpReport([madeUpStanding(0)], { ...report, ...part }) }));
+
+  test('say what was played, with which rules, and when', () => {
+    const page = pageWith({});
+    expect(page.startsWith('<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n')).toBe(true);
+    expect(page).toContain(`<title>Spring muster - ${OPR.name}</title>`);
+    expect(page).toContain('<meta name="generator" content="Warbench 1.2.3">');
+    expect(page).toContain(`<h1>Spring muster</h1>\n<p class="soft">${OPR.name}, rules opr-9, 16 Nov 2026</p>`);
+    const { combatants, trials } = OPR.nouns;
+    expect(page).toContain(
+      `<ul class="figures"><li><b>1,234</b>${combatants}</li><li><b>5,678</b>matchups</li><li><b>9,012,345</b>${trials}</li></ul>`,
+    );
+    expect(page).toContain('<p class="note">Win rates count a draw as half a win.');
+  });
+
+  test('warn where headlines are not confirmed', () => {
+    expect(pageWith({})).toContain('<p class="soft">All headlines were measured with');
+    expect(pageWith({ confirmed: false })).toContain('<p class="warn">The headlines are not confirmed');
+  });
+
+  test('say how to play it again', () => {
+    expect(pageWith({})).toContain(
+      `<footer>\n<p>Seed 0000002A-00000001; ${OPR.name} opr-9; made with Warbench 1.2.3. The same seed and rules give the same battles: <code>warbench replay 3 A B TRIAL</code> plays one with every roll.</p>`,
+    );
   });
 });
 

@@ -5,6 +5,8 @@ import { MeasuredSpeeds } from '../../../src-main/runs/measured-speeds.ts';
 import { Speedometer } from '../../../src-main/runs/speedometer.ts';
 import type { RunKind } from '../../../src-shared/api/runs.ts';
 import type { Json } from '../../../src-shared/contract/json.ts';
+import { TYPICAL_DOUBT } from '../../../src-shared/run/field-spread.ts';
+import type { LadderPlan } from '../../../src-shared/run/ladder.ts';
 import { PRECISION_EVERY } from '../../../src-shared/run/precision.ts';
 import { shapeOf } from '../../../src-shared/run/shape.ts';
 import { storedClasses } from '../../../src-shared/run/weight-classes.ts';
@@ -130,6 +132,59 @@ test('a run whose headlines are not confirmed is over earlier', async () => {
   expect(confirmed.basis?.confirmingTrials).toBeGreaterThan(0);
   expect(bare.basis?.confirmingTrials).toBe(0);
   expect(bare.seconds).toBeCloseTo(bare.trials / bare.trialsPerSecond!, 6);
+});
+
+describe('an estimate', () => {
+  const settings = { name: '', ruleset: coin.id, challengers: 0, options: {}, seed: '1', topPlaces: 10, keep: 'standings' } as const;
+  const classes = storedClasses(coin.analysis.weightClasses);
+  const size = { distinct: 40, rows: 40, columns: 40 };
+  const speed = { ratio: 0.5, runs: 3 };
+  const PROBE = { seconds: 1e-3, trials: 1000, doubt: 0.01, exactSeconds: 0 };
+  function estimate(part: { kind?: RunKind; precision?: number; confirm?: boolean }, probe: typeof PROBE | null, exactSeconds?: number) {
+    const given = { kind: 'round-robin', trials: 1000, precision: null, confirm: false, ...part } as const;
+    const { exactSeconds: _, ...shape } = shapeOf({ ruleset: coin, settings: { ...settings, ...given }, size, classes, factions: [''] });
+    const known = exactSeconds === undefined ? shape : { ...shape, exactSeconds };
+    return estimateRun({ ruleset: coin, settings: given, shape: known, probe, speed, threads: 4 });
+  }
+
+  test('of a ladder counts games, and the tiles that they fill', () => {
+    const { matchups, trials, mostTrials, tiles } = estimate({ kind: 'ladder' }, PROBE);
+    expect(matchups).toBe(trials);
+    expect(mostTrials).toBeGreaterThan(trials);
+    const { plan } = shapeOf({
+      ruleset: coin,
+      settings: { ...settings, kind: 'ladder', trials: 1000, precision: null },
+      size,
+      classes,
+      factions: [''],
+    });
+    expect([mostTrials, tiles]).toEqual([plan.trials, Math.ceil(trials / (plan as LadderPlan).gamesPerTile)]);
+  });
+
+  test('takes the doubt of the field from the probe, or a typical one', () => {
+    const of = (probe: typeof PROBE | null) => estimate({ precision: 0.05 }, probe).trials;
+    const typical = of({ ...PROBE, doubt: TYPICAL_DOUBT });
+    expect(of(PROBE)).toBeLessThan(typical);
+    expect(of(null)).toBe(typical);
+  });
+
+  test('without a probe has no time', () => {
+    expect(estimate({}, null)).toMatchObject({ matchups: 820, trials: 820_000, seconds: null, trialsPerSecond: null, basis: null });
+  });
+
+  test('adds the time of exact chances, on all threads', () => {
+    const probe = { ...PROBE, exactSeconds: 0.25 };
+    const [dice, both] = [estimate({}, PROBE), estimate({}, probe)];
+    expect(dice).toMatchObject({ trialsPerSecond: 2000, seconds: 410 });
+    expect(both.seconds).toBeCloseTo(410 + (820 * 0.25) / (0.5 * 4), 9);
+  });
+
+  test('has trials that confirm headlines, where there are any to confirm', () => {
+    const confirming = (part: Parameters<typeof estimate>[0], exactSeconds?: number) =>
+      estimate({ confirm: true, ...part }, PROBE, exactSeconds).basis?.confirmingTrials;
+    expect(confirming({})).toBeGreaterThan(0);
+    expect([confirming({ confirm: false }), confirming({ kind: 'single' }), confirming({}, 0.1)]).toEqual([0, 0, 0]);
+  });
 });
 
 describe('measured speeds', () => {

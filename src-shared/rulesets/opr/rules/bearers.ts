@@ -174,7 +174,7 @@ function idleOf(unit: UnitData, hero: UnitData | undefined): IdleRule[] {
 
 /** Rules that single models have for themselves, that one model lends to all, or that do nothing at all. */
 function worksForSome(entry: RuleEntry): boolean {
-  return entry.effects.some((e) => OWN_EFFECTS.has(e.do) || isDrag(e) || WHOLE_UNITS_ONLY.has(e.do) || e.do === 'inert' || e.do === 'hero');
+  return entry.effects.some((e) => OWN_EFFECTS.has(e.do) || isDrag(e) || WHOLE_UNITS_ONLY.has(e.do) || e.do === 'inert');
 }
 
 /** What the body of a unit has also counts with a hero in it that lacks it: one bearer is enough, or most models have it. */

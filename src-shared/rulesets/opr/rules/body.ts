@@ -127,7 +127,8 @@ const RUSH = 12;
 /** A unit moves together, so what slows some of its models slows all, and what hastens some hastens none. */
 export function stridesOf(shared: readonly ActiveRule[], some: readonly BearerRule[]): Strides {
   const swift = shared.some((h) => h.effect.do === 'notSlow');
-  const all = [...shared, ...some.map((s) => s.active).filter((h) => h.effect.do === 'move' && h.effect.advance < 0)];
+  // Of moves, single models have only those that slow.
+  const all = [...shared, ...some.map((s) => s.active)];
   const stride = (key: keyof Strides, base: number): number =>
     Math.max(
       0,

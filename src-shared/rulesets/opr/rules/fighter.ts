@@ -170,12 +170,12 @@ function damageOf(
 ): Pick<Fighter, 'ai' | 'meleeDamage' | 'rangedDamage'> {
   let [meleeDamage, rangedDamage, hasGuns] = [0, 0, false];
   for (let g = 0; g < groups.length; g++) {
-    const { range, attacks, value } = groups[g]!;
+    const { range, value } = groups[g]!;
     const damage = held[g]!.count * value;
     if (range === 0) meleeDamage += damage;
     if (range <= 0) continue;
     rangedDamage += damage * (range < 12 ? 0.5 : 1);
-    hasGuns ||= attacks > 0;
+    hasGuns = true;
   }
   return { ai: aiKind(meleeDamage, rangedDamage, hasGuns), meleeDamage, rangedDamage };
 }

@@ -157,8 +157,7 @@ function addAttackEffect(sums: Sums, active: ActiveRule, ruleOptions: RuleOption
       sums.ap += amount(e.n, active.x);
       return;
     case 'apOnSix':
-      sums.apSix =
-        e.n === 4 && ruleOptions.rending === 'set' && active.rule === 'Rending' ? Math.max(sums.apSix, SET_TO_FOUR) : sums.apSix + e.n;
+      sums.apSix = ruleOptions.rending === 'set' && active.rule === 'Rending' ? Math.max(sums.apSix, SET_TO_FOUR) : sums.apSix + e.n;
       return;
     case 'rerollBlocks':
       sums.reroll = Math.max(sums.reroll, 7 - e.low);

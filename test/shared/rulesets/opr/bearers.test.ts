@@ -1,9 +1,10 @@
 /** Rules that only some models have, and what a list says about a unit. */
 import { describe, expect, test } from 'vitest';
+import { findRule } from '../../../../src-shared/rulesets/opr/data/index.ts';
 import { idleRules, unmodelledRules } from '../../../../src-shared/rulesets/opr/rules/bearers.ts';
 import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
-import { combatSignature, type RuleRef, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
+import { combatSignature, joinFault, type RuleRef, type UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { defaultOptions, fighter, SHOOT, unit, weapon, woundsOf } from './kit.ts';
 
 const some = (size: number, ...rules: readonly RuleRef[]): UnitData => ({ ...unit({ size }), rules });
@@ -17,6 +18,12 @@ describe('rules without effect', () => {
     ['none', unit({ rules: ['Stealth'] }), []],
     ['unknown ones', unit({ rules: ['Stealth', 'Shiny'] }), ['Shiny']],
     ['unknown ones of weapons', unit({ weapons: [weapon({ rules: ['AP(1)', 'Sparkling'] })] }), ['Sparkling']],
+    [
+      'unknown ones of one weapon of several',
+      unit({ weapons: [weapon({ rules: ['AP(1)'] }), weapon({ rules: ['Sparkling'] })] }),
+      ['Sparkling'],
+    ],
+    ['those of which only a part is for whole units', some(3, { name: 'Instinctive', models: 1 }), ['Instinctive (1 of 3 models)']],
     [
       'those of whole units that only some models have',
       some(3, { name: 'Retaliate', arg: 1, models: 1 }),
@@ -46,6 +53,9 @@ describe('rules that are off because too few models have them', () => {
     ['one bearer is enough', some(3, { name: 'Fear', arg: 1, models: 1 }), []],
     ['each has it for itself', some(3, { name: 'Furious', models: 1 }), []],
     ['it slows all', some(3, { name: 'Slow', models: 1 }), []],
+    ['it hastens rushes alone', some(3, { name: 'Rapid Rush', models: 1 }), [['Rapid Rush', '1 of 3 models', false]]],
+    ['a part of it each has for itself', some(3, { name: 'Royal Legion', models: 1 }), []],
+    ['it makes a hero of the unit', joined([], ['Hero']), []],
     ['it does nothing at all', some(3, { name: 'Strider', models: 1 }), []],
     ['it is unknown', some(3, { name: 'Shiny', models: 1 }), []],
     ['a hero lacks it', joined(['Stealth'], []), [['Stealth', 'not the hero', false]]],
@@ -77,15 +87,20 @@ describe('what a unit has from its rules', () => {
     expect(rulesOf(some(3, { name: 'Stealth Aura', models: 1 })).map(([rule]) => rule)).toContain('Stealth');
   });
 
+  test('an aura has the number of the rule that it gives', () => {
+    expect(rulesOf(some(3, { name: 'Fear Aura', arg: 2, models: 1 }))).toContainEqual(['Fear', 2]);
+  });
+
   test('Swift: nothing slows the unit, and what hastens it still does', () => {
     const strides = (...rules: string[]) => {
       const { advance, rush, charge } = fighter({ rules });
       return [advance, rush, charge];
     };
-    expect([strides('Slow'), strides('Slow', 'Swift'), strides('Fast', 'Swift')]).toEqual([
+    expect([strides('Slow'), strides('Slow', 'Swift'), strides('Fast', 'Swift'), strides('Rapid Rush', 'Swift')]).toEqual([
       [4, 8, 8],
       [6, 12, 12],
       [8, 16, 16],
+      [6, 18, 12],
     ]);
   });
 
@@ -97,9 +112,30 @@ describe('what a unit has from its rules', () => {
     };
     expect(made({})).toEqual([2, 4, 4, 4]);
     expect(made({ size: 3 })).toEqual([3, 4, 4, 4]);
-    expect(made({ quality: 3 })).toEqual([2, 3, 4, 3]);
-    expect(made({ defense: 2 })).toEqual([2, 4, 2, 4]);
+    for (const part of [{ quality: 3 }, { defense: 2 }]) {
+      expect(made({})).toEqual([2, 4, 4, 4]);
+      expect(made(part)).toEqual([2, part.quality ?? 4, part.defense ?? 4, part.quality ?? 4]);
+    }
     expect(made({})).toEqual([2, 4, 4, 4]);
+  });
+
+  test('units of different books are not the same, nor are their weapons', () => {
+    const options = defaultOptions();
+    const effects = (version: string, rules: readonly RuleRef[]) => {
+      const { activeRules, melee } = fighterOf({ ...unit({ weapons: [weapon({ rules: ['Tear'] })] }), rules, version }, options);
+      return [activeRules.map(({ effect }) => effect), melee[0]!.activeRules.map(({ effect }) => effect)];
+    };
+    const of = (version: string) => ['Slayer', 'Tear'].map((name) => findRule(name, version)!.effects);
+    const listed: readonly RuleRef[] = [{ name: 'Slayer', models: 1 }];
+    for (const rules of [listed, listed, [...listed]]) {
+      for (const version of ['3.5.1', '3.5.3']) {
+        const [slayer, tear] = of(version);
+        expect(effects(version, rules)).toEqual([slayer, [...tear!, ...slayer!]]);
+      }
+    }
+    // Without a rule of its own, the unit lends the same to its weapons, and the books still differ.
+    expect(effects('3.5.1', [])[1]).toEqual(of('3.5.1')[1]);
+    expect(effects('3.5.3', [])[1]).toEqual(of('3.5.3')[1]);
   });
 });
 
@@ -119,9 +155,10 @@ describe('weapons', () => {
       ['Indirect', 'hit'],
       ['Indirect', 'holdToShoot'],
     ]);
-    expect(effects(['Indirect', 'AP(1)'], ['Quick Readjustment', 'Good Shot'])).toEqual([
+    expect(effects(['Indirect', 'AP(1)', 'Precise'], ['Quick Readjustment', 'Good Shot'])).toEqual([
       ['Indirect', 'holdToShoot'],
       ['AP', 'ap'],
+      ['Precise', 'hit'],
       ['Good Shot', 'hit'],
     ]);
   });
@@ -169,6 +206,8 @@ describe('weapons', () => {
 
   test('Hazardous gives AP(4): of two AP on one weapon the larger counts', () => {
     const ap = (...rules: string[]) => effects(rules).flatMap(([rule, kind]) => (kind === 'ap' ? [rule] : []));
+    // Another number on the weapon is no AP.
+    expect(ap('Deadly(6)', 'AP(2)', 'Hazardous')).toEqual(['Hazardous']);
     expect([ap('AP(1)', 'Hazardous'), ap('AP(4)', 'Hazardous'), ap('AP(1)'), ap('Hazardous')]).toEqual([
       ['Hazardous'],
       ['AP'],
@@ -200,6 +239,8 @@ test('GF 3.4.1 "Rending": the hit has AP(4) instead of AP(+4), where the option 
   // Defense 2+, Shielded: 6+ are needed against AP(5), 5+ against AP(4).
   expect([wounds('add', 5), wounds('add', 6), wounds('set', 4), wounds('set', 5)]).toEqual([1, 0, 1, 0]);
   expect([wounds('set', 2, ['AP(1)']), wounds('set', 1, ['AP(1)'])]).toEqual([0, 1]);
+  // Destructive is no Rending.
+  expect([wounds('set', 5, ['AP(1)', 'Destructive']), wounds('set', 6, ['AP(1)', 'Destructive'])]).toEqual([1, 0]);
 });
 
 test('GF 3.5.3: Fortified Growth lowers AP, Defensive Growth helps to block', () => {
@@ -260,6 +301,9 @@ describe('units that fight equally', () => {
     ['weapons without attacks', { weapons: [axe] }, { weapons: [axe, weapon({ attacks: 0, range: 9 })] }],
     ['weapons that no one carries', { weapons: [axe] }, { weapons: [axe, weapon({ count: 0, range: 9 })] }],
     ['rules that do nothing', { rules: ['Strider'] }, {}],
+    ['rules of weapons that do nothing', { weapons: [weapon({ rules: ['Strider'] })] }, {}],
+    ['the order of the rules of the unit', { rules: ['Fast', 'Stealth'] }, { rules: ['Stealth', 'Fast'] }],
+    ['two weapons of one profile, or one twice', { weapons: [axe, { ...axe, name: 'Spear' }] }, { weapons: [{ ...axe, count: 2 }] }],
   ])('differ in %s', (_, one, other) => {
     expect(signature(one)).toBe(signature(other));
   });
@@ -269,7 +313,17 @@ describe('units that fight equally', () => {
     ['range', { weapons: [axe] }, { weapons: [{ ...axe, range: 12 }] }],
     ['an unknown rule', { rules: ['Shiny'] }, {}],
     ['Quality', { quality: 3 }, {}],
+    ["the number of a weapon's rule", { weapons: [weapon({ rules: ['AP(1)'] })] }, { weapons: [weapon({ rules: ['AP(2)'] })] }],
+    ['the books they are from', { version: '3.5.1' }, { version: '3.5.3' }],
+    ['a hero', { hero: unit() }, {}],
+    ['the rules of a hero', { hero: unit({ rules: ['Fast'] }) }, { hero: unit() }],
   ])('do not differ in %s', (_, one, other) => {
     expect(signature(one)).not.toBe(signature(other));
   });
+});
+
+test('GF 3.5.1, Heroes: one with more than Tough(6) joins all the same, and the list is contradicted', () => {
+  const fault = (...rules: string[]) => joinFault(unit({ name: 'Boss', rules }));
+  expect([fault(), fault('Shiny', 'Fear(9)'), fault('Shiny', 'Tough(6)')]).toEqual([undefined, undefined, undefined]);
+  expect(fault('Tough(7)')).toBe("'Boss' has Tough(7); heroes that join a unit have Tough(6) at most. It is joined all the same.");
 });
