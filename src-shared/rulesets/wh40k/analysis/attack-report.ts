@@ -186,7 +186,7 @@ function groupReport(group: Aimed, pmfs: GroupPmfs, striker: Fighter, victim: Fi
   const weapons = group.firing[striker.track.models]!;
   const { attack, target } = group;
   const how = {
-    attacks: howAttacks(group, weapons, blastStep(attack, victim.track.models)),
+    attacks: howAttacks(attack, weapons, blastStep(attack, victim.track.models)),
     hits: howHits(attack, target),
     wounds: howWounds(attack, target),
     unsaved: howSaves(attack, target),
