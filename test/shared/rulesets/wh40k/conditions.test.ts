@@ -8,6 +8,7 @@ import { catalogueImporter } from '../../../../src-shared/rulesets/wh40k/import/
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import { readSentence } from '../../../../src-shared/rulesets/wh40k/rules/ability-text.ts';
 import { attach } from '../../../../src-shared/rulesets/wh40k/rules/attach.ts';
+import { type Condition, conditionText } from '../../../../src-shared/rulesets/wh40k/rules/conditions.ts';
 import type { Switch } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
@@ -86,6 +87,17 @@ describe('conditions in a sentence', () => {
   ])('only the player can say: %s', (sentence) => expect(switchFor(sentence).when).toBeUndefined());
 });
 
+test.each<[Condition, string]>([
+  [{ is: 'target', any: ['MONSTER', 'FLY'] }, 'Target: MONSTER or FLY'],
+  [{ is: 'other-target', none: ['MONSTER', 'VEHICLE'] }, 'Target: neither MONSTER nor VEHICLE'],
+  [{ is: 'half-range' }, 'Within half range'],
+  [{ is: 'stationary' }, 'Stationary'],
+  [{ is: 'charged' }, 'In the turn of its charge'],
+  [{ is: 'below-half' }, 'Below half strength'],
+  [{ is: 'target-below-half' }, 'Target below half strength'],
+  [{ is: 'leading' }, 'With an attached leader'],
+])('the panel says %j as: %s', (condition, text) => expect(conditionText(condition)).toBe(text));
+
 describe('the situation switches a rule on', () => {
   const hunters = tenth(6, {
     switches: [switchFor('Each time this model makes an attack that targets a MONSTER or VEHICLE unit, add 1 to the Hit roll.')],
@@ -100,6 +112,17 @@ describe('the situation switches a rule on', () => {
     expect(meanOf('hits', [hunters, tank], { modifiersA: 'no switch: Each time this model' })).toBeCloseTo(3, 10);
   });
 
+  test('unless the target has one of the keywords', () => {
+    const snipers = tenth(6, {
+      switches: [
+        switchFor(
+          'Each time this model makes a ranged attack that targets an enemy unit (excluding Monsters and Vehicles), add 1 to the Hit roll.',
+        ),
+      ],
+    });
+    expect([meanOf('hits', [snipers, men]), meanOf('hits', [snipers, tank])]).toEqual([expect.closeTo(4, 10), expect.closeTo(3, 10)]);
+  });
+
   test('by the range of each weapon', () => {
     const close = switchFor(
       'Each time a model in this unit makes a ranged attack that targets a unit within half range, add 1 to the Hit roll.',
@@ -107,6 +130,7 @@ describe('the situation switches a rule on', () => {
     const mixed = tenth(6, { weapons: [rifle, pistol], switches: [close] });
     expect(meanOf('hits', [mixed, men], { distance: 12 })).toBeCloseTo(4 + 3, 10);
     expect(meanOf('hits', [mixed, men], { distance: 6 })).toBeCloseTo(4 + 4, 10);
+    expect(meanOf('hits', [mixed, men], { distance: 12, modifiersA: 'half range' })).toBeCloseTo(4 + 4, 10);
   });
 
   test('by standing still', () => {

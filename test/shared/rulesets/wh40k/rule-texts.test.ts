@@ -64,6 +64,10 @@ test.each<[string, Effect]>([
 test.each<[string, object]>([
   ['Once per battle, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
   ['This model cannot re-roll hit rolls of 1.', { kind: 'listed' }],
+  [
+    'Each time a melee attack targets this unit, worsen the Armour Penetration characteristic of that attack by 1.',
+    { kind: 'switch', effect: { worsenAp: 1, only: 'melee' } },
+  ],
   ['That attack has the [BANG] ability.', { kind: 'listed' }],
   ['This model can fly.', { kind: 'listed' }],
 ])('not by itself: %s', (sentence, expected) => {
@@ -130,6 +134,10 @@ describe('on a weapon', () => {
     ],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Heavy' }],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: 'd3' }],
+    [
+      'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
+      { type: 'Heavy' },
+    ],
     ['Shiny', {}],
   ])('is only listed: %s %j', (text, given) => {
     const reading = read(text, given);
@@ -171,6 +179,7 @@ describe('on a unit', () => {
       'Once per battle, add 1 to the hit roll.',
       { switches: [{ label: 'Focus: Once per battle, add 1 to the hit roll.', effect: { hit: 1 } }] },
     ],
+    ['Once per battle, add 1 to the hit roll', '', { switches: [{ label: 'Once per battle, add 1 to the hit roll', effect: { hit: 1 } }] }],
     [
       'Damaged: 1-4 wounds remaining',
       'While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
@@ -187,6 +196,16 @@ describe('on a unit', () => {
       {
         switches: [{ label: 'Field: The bearer has a 4+ invulnerable save.', effect: { invulnerable: 4 } }],
         listed: ['Field: The first time this save is failed, the bearer loses it.'],
+      },
+    ],
+    [
+      'Invulnerable will',
+      'Add 1 to the hit roll. The bearer has a 4+ invulnerable save. The first time this save is failed, the bearer loses it.',
+      {
+        effects: [{ hit: 1 }],
+        played: ['Invulnerable will: Add 1 to the hit roll.'],
+        switches: [{ label: 'Invulnerable will: The bearer has a 4+ invulnerable save.', effect: { invulnerable: 4 } }],
+        listed: ['Invulnerable will: The first time this save is failed, the bearer loses it.'],
       },
     ],
   ])('%s | %s', (name, text, expected) => {
