@@ -53,6 +53,14 @@ describe('an effect on a weapon', () => {
   });
 });
 
+test('feel no pain against psychic attacks alone, the better of two', () => {
+  const unit = combatant([line(), line({ name: 'Seer', feelNoPainPsychic: 3 })]).data;
+  expect(withEffects(unit, [{ feelNoPainPsychic: 4 }]).lines.map((l) => [l.feelNoPain, l.feelNoPainPsychic])).toEqual([
+    [7, 4],
+    [7, 3],
+  ]);
+});
+
 describe('the weapons that an effect is for', () => {
   const gun = weapon({ name: 'Gun', range: 24, type: 'Heavy' });
   const pistol = weapon({ name: 'Pistol', range: 12, type: 'Pistol' });

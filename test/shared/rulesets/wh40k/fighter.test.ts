@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
-import { compile, fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
+import { compile, fighterOf, fightersOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
 import type { ModelLine, Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { combatant, line, stage, weapon } from './kit.ts';
 
@@ -38,6 +38,34 @@ describe('a degrading profile', () => {
     expect([...bandAt]).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2]);
     const skills = bands.map(({ ranged }) => ranged[0]!.sets[0]!.map(({ attack }) => [attack.skill, attack.toHit.modifier]));
     expect(skills).toEqual([[[3, 0]], [[4, 0]], [[5, -1]]]);
+  });
+
+  test('acts in the turn of a charge, too', () => {
+    const blade = weapon({ type: 'Melee', range: 0, attacks: '2' });
+    const when = { is: 'charged' } as const;
+    const wild = combatant([{ ...tank, weapons: [{ profiles: [blade], count: 1 }] }]);
+    const charger = { ...wild, data: { ...wild.data, switches: [{ label: 'Wild', effect: { attacks: 1 }, when }] } };
+    const [{ bands }] = fightersOf(compile([charger, squad(line())], {}).field, 0, 1);
+    const attacks = bands.map(({ melee, charging }) =>
+      [melee, charging!].map((choices) => {
+        const { attack } = choices[0]!.sets[0]![0]!;
+        return [attack.attacks.constant, attack.toHit.modifier];
+      }),
+    );
+    expect(attacks).toEqual([
+      [
+        [3, 0],
+        [4, 0],
+      ],
+      [
+        [3, 0],
+        [4, 0],
+      ],
+      [
+        [3, -1],
+        [4, -1],
+      ],
+    ]);
   });
 
   test('does not act in a unit of several models', () => {
