@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { planVolley, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
-import { armamentOf, attackGroupOf, type Choice, isUsable } from '../../../../src-shared/rulesets/wh40k/rules/armament.ts';
+import { armamentOf, attackGroupOf, type Choice, isUsable, weaponRows } from '../../../../src-shared/rulesets/wh40k/rules/armament.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
 import type { Carried, ModelLine, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { settingsOf } from '../../../../src-shared/rulesets/wh40k/rules/options.ts';
+import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
 import { combatant, group, line, pmfs, stage, target, weapon } from './kit.ts';
 
@@ -13,10 +14,10 @@ const NEAR = settingsOf({ distance: 6 });
 const blade = (name: string, changes: Partial<Weapon> = {}) => weapon({ name, type: 'Melee', range: 0, ...changes });
 const held = (count: number, ...profiles: Weapon[]): Carried => ({ profiles, count });
 
-function armament(changes: Partial<ModelLine>) {
+function armament(changes: Partial<ModelLine>, keyword = 'INFANTRY') {
   const own = line(changes);
   const standing = Int16Array.from({ length: own.count + 1 }, (_, k) => k);
-  return armamentOf([own], [standing], combatant([own]).data, NEAR);
+  return armamentOf([own], [standing], combatant([own], { keywords: [keyword] }).data, NEAR);
 }
 
 /** Each choice as the weapons of its sets, with how many still fight when 5, 4, ... 0 models are left. */
@@ -46,6 +47,85 @@ describe('melee weapons', () => {
     const [choice] = armament({ weapons: [], fists: blade('Fists', { attacks: '2' }) }).melee;
     expect(choice!.sets[0]![0]!.attack).toMatchObject({ label: 'Fists', attacks: { constant: 3 } });
   });
+});
+
+describe('melee weapons of a model', () => {
+  test('that has several: the best of them is used', () => {
+    expect(fighting(armament({ weapons: [held(5, blade('Sword')), held(5, blade('Axe'))] }).melee)).toEqual([
+      [['Sword 543210'], ['Axe 543210']],
+    ]);
+  });
+  test('a spear that can also be thrown is a melee weapon', () => {
+    expect(fighting(armament({ weapons: [held(5, blade('Spear'), weapon({ name: 'Spear, thrown' }))] }).melee)).toEqual([
+      [['Spear 543210']],
+    ]);
+  });
+  test('Extra Attacks come beside the main weapon', () => {
+    const { words } = readWords(['Extra Attacks']);
+    const tail = held(5, blade('Tail', { words }));
+    expect(fighting(armament({ weapons: [held(5, blade('Sword')), tail] }).melee)).toEqual([[['Sword 543210']], [['Tail 543210']]]);
+    expect(fighting(armament({ weapons: [tail] }).melee)).toEqual([[['Close combat weapon 543210']], [['Tail 543210']]]);
+  });
+  test('Lance adds to the wound roll in the turn of the charge, which may be any turn', () => {
+    const { words } = readWords(['Lance']);
+    const own = line({ weapons: [held(5, blade('Lance', { words }))] });
+    const standing = Int16Array.of(0, 1, 2, 3, 4, 5);
+    const [plain, charged] = [NEAR, { ...NEAR, charged: true as const }].map((settings) => {
+      const [choice] = armamentOf([own], [standing], combatant([own]).data, settings).melee;
+      const { attack, chargeBonus } = choice!.sets[0]![0]!;
+      return [attack.toWound.modifier, chargeBonus];
+    });
+    expect([plain, charged]).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+  });
+});
+
+describe('guns', () => {
+  const gun = (name: string, words?: readonly string[]) =>
+    weapon({ name, ...(words && { type: 'Ranged', words: readWords(words).words }) });
+  const firing = (changes: Partial<ModelLine>, keyword?: string) => fighting(armament(changes, keyword).ranged);
+
+  test('fewer than models: who has one falls last', () => {
+    expect(firing({ weapons: [held(2, gun('Bow'))] })).toEqual([[['Bow 222210']]]);
+  });
+  test('more than models: as many as are left of them in proportion', () => {
+    expect(firing({ weapons: [held(7, gun('Bow'))] })).toEqual([[['Bow 754210']]]);
+  });
+  test('all fire together, pistols instead of them', () => {
+    const weapons = [held(5, gun('Bow')), held(5, gun('Sling')), held(5, weapon({ name: 'Dart', type: 'Pistol' }))];
+    expect(firing({ weapons })).toEqual([[['Bow 543210', 'Sling 543210'], ['Dart 543210']]]);
+    expect(firing({ weapons }, 'VEHICLE')).toEqual([[['Bow 543210', 'Sling 543210'], ['Dart 543210']]]);
+    expect(fighting(armament({ weapons }).pistols)).toEqual([[['Dart 543210']]]);
+  });
+  test.each(['MONSTER', 'Vehicle'])('in the tenth edition a %s fires pistols beside them', (keyword) => {
+    const weapons = [held(5, gun('Bow', [])), held(5, gun('Dart', ['Pistol']))];
+    expect(firing({ weapons }, keyword)).toEqual([[['Bow 543210', 'Dart 543210']]]);
+    expect(firing({ weapons })).toEqual([[['Bow 543210'], ['Dart 543210']]]);
+  });
+  test('a grenade is thrown by one, where there is nothing else to fire', () => {
+    const bomb = held(5, weapon({ name: 'Bomb', type: 'Grenade' }));
+    expect(firing({ weapons: [bomb] })).toEqual([[['Bomb 111110']]]);
+    expect(firing({ weapons: [bomb, held(1, gun('Bow'))] })).toEqual([[['Bow 111110']]]);
+    expect(firing({ weapons: [] })).toEqual([]);
+  });
+});
+
+test('every weapon counts in its own row of the ledger', () => {
+  const lines = [
+    line({ weapons: [held(5, weapon({ name: 'Bow' }), weapon({ name: 'Bow, aimed' })), held(2, blade('Sword'))] }),
+    line({ name: 'Boss', count: 1, weapons: [held(1, weapon({ name: 'Dart', type: 'Pistol' })), held(1, weapon({ name: 'Horn' }))] }),
+    line({ name: 'Hound', count: 1, weapons: [held(1, blade('Teeth'))] }),
+  ];
+  const standing = lines.map(({ count }) => Int16Array.from({ length: 8 }, (_, k) => Math.min(k, count)));
+  const { ranged, melee, pistols } = armamentOf(lines, standing, combatant(lines).data, NEAR);
+  const rows = weaponRows(lines);
+  const counted = [...ranged, ...melee, ...pistols].flatMap(({ sets }) =>
+    sets.flat().map(({ row, line: at, attack }) => [rows[row], `${lines[at]!.name}: ${attack.label}`]),
+  );
+  expect(counted).toHaveLength(9);
+  for (const [row, own] of counted) expect(row).toBe(own);
 });
 
 describe('modes', () => {
@@ -93,6 +173,11 @@ describe('numbers of a weapon', () => {
     const cursed = weapon({ saveMortals: { upTo: 2, amount: 'd3', ends: true } });
     expect(attackGroupOf(cursed, line(), NEAR, true).saveMortals).toEqual({ upTo: 2, amount: diceOf('d3'), ends: true });
     expect(attackGroupOf(weapon(), line(), NEAR, true).saveMortals).toBeNull();
+  });
+  test('Melta adds at half range', () => {
+    const melta = weapon({ damage: 'd6', damageAdd: 1, damageAddHalf: 2 });
+    const added = (distance: number) => attackGroupOf(melta, line(), { ...NEAR, distance }, true).damageAdd;
+    expect([added(12), added(13)]).toEqual([3, 1]);
   });
   test('fewer attacks than none are none, with dice and exactly', () => {
     const weak = group({ attacks: 'd3-2' });

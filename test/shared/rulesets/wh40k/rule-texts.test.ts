@@ -42,6 +42,13 @@ test.each<[string, Effect]>([
   ['The target does not receive the benefit of cover against that attack.', { ignoresCover: true }],
   ['This unit automatically passes Morale tests.', { morale: { autoPass: true } }],
   ['Fearless', { morale: { autoPass: true } }],
+  ['You can re-roll hit and wound rolls of 1.', { rerollHits: 'ones', rerollWounds: 'ones' }],
+  ['You can re-roll one hit roll.', { rerollHits: 'one' }],
+  ['You can re-roll one wound roll.', { rerollWounds: 'one' }],
+  ['Subtract 2 from the hit roll.', { hit: -2 }],
+  ['Each time this model makes an attack, subtract 1 from the hit roll.', { hit: -1 }],
+  ['Add one to hit rolls.', { hit: 1 }],
+  ['Add 1 to hit rolls against this unit.', { beHit: 1 }],
   ['This unit automatically passes Combat Attrition tests.', { morale: { ignoreAttrition: true } }],
   ['Re-roll hit rolls of 1.', { rerollHits: 'ones' }],
   ['You can re-roll the wound roll.', { rerollWounds: 'failed' }],
@@ -49,6 +56,10 @@ test.each<[string, Effect]>([
   ['Subtract 1 from the wound roll.', { wound: -1 }],
   ['Re-roll hit rolls of 1 and add 1 to the wound roll.', { rerollHits: 'ones', wound: 1 }],
   ['■ Add 1 to the hit roll.', { hit: 1 }],
+  ['■Add 1 to the hit roll.', { hit: 1 }],
+  ['-  Add 1 to the hit roll.', { hit: 1 }],
+  ['Add 1 to the hit roll, and re-roll wound rolls of 1.', { hit: 1, rerollWounds: 'ones' }],
+  ['Add 1 to the hit roll, re-roll wound rolls of 1!', { hit: 1, rerollWounds: 'ones' }],
 ])('played: %s', (sentence, effect) => {
   expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
 });
@@ -57,12 +68,31 @@ test.each<[string, Effect]>([
   ['Each time an attack targets this unit, subtract 1 from the hit roll.', { beHit: -1 }],
   ['Each time an attack targets this unit, worsen the Armour Penetration characteristic of that attack by 1.', { worsenAp: 1 }],
   ['Each time a melee attack targets this unit, subtract 1 from the wound roll.', { beWounded: -1, only: 'melee' }],
+  [
+    'Each time an attack targets this unit, if the Strength of that attack is greater than the Toughness of this unit, subtract 1 from the wound roll.',
+    { beWoundedIfStronger: -1 },
+  ],
+  ['Each time a ranged attack made against this unit, subtract 1 from the hit roll.', { beHit: -1, only: 'ranged' }],
 ])('against the unit: %s', (sentence, effect) => {
   expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
 });
 
 test.each<[string, object]>([
   ['Once per battle, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['Once per battle, subtract 1 from the hit roll.', { kind: 'switch', effect: { hit: -1 } }],
+  ['Once per battle, each time an attack targets this unit, subtract 1 from the hit roll.', { kind: 'switch', effect: { beHit: -1 } }],
+  [
+    'Once per battle, re-roll hit rolls of 1 and then add 1 to the wound roll.',
+    { kind: 'switch', effect: { rerollHits: 'ones', wound: 1 } },
+  ],
+  [
+    'Once per battle, each time an attack targets this unit, if the Strength of that attack is greater than the Toughness of this unit, subtract 1 from the wound roll.',
+    { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
+  ],
+  ['This does not last: add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['Fearless-ish.', { kind: 'switch', effect: { morale: { autoPass: true } } }],
+  ['Worsen the AP characteristic of that attack by 1.', { kind: 'listed' }],
+  ['That attack has the [LETHAL HITS] and [BANG] abilities.', { kind: 'listed' }],
   ['This model cannot re-roll hit rolls of 1.', { kind: 'listed' }],
   [
     'Each time a melee attack targets this unit, worsen the Armour Penetration characteristic of that attack by 1.',
