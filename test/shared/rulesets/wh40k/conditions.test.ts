@@ -8,7 +8,13 @@ import { catalogueImporter } from '../../../../src-shared/rulesets/wh40k/import/
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import { readSentence } from '../../../../src-shared/rulesets/wh40k/rules/ability-text.ts';
 import { attach } from '../../../../src-shared/rulesets/wh40k/rules/attach.ts';
-import { type Condition, conditionText } from '../../../../src-shared/rulesets/wh40k/rules/conditions.ts';
+import {
+  type Condition,
+  type ConditionContext,
+  conditionsIn,
+  conditionText,
+  holds,
+} from '../../../../src-shared/rulesets/wh40k/rules/conditions.ts';
 import type { Switch } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
@@ -77,6 +83,12 @@ describe('conditions in a sentence', () => {
       'Each time this model makes an attack that targets a unit that is Below Half-strength, add 1 to the Hit roll.',
       { is: 'target-below-half' },
     ],
+    ['Each time this model makes an attack that targets a unit that can FLY, add 1 to the Hit roll.', { is: 'target', any: ['FLY'] }],
+    [
+      'While this unit is Below Half-strength, each time a model in this unit makes an attack, add 1 to the Hit roll.',
+      { is: 'below-half' },
+    ],
+    ['While a CHARACTER is leading this unit, models in this unit have the Feel No Pain 5+ ability.', { is: 'leading' }],
   ])('%s', (sentence, when) => expect(readSentence(sentence)).toMatchObject({ kind: 'switch', when }));
 
   test.each([
@@ -85,6 +97,55 @@ describe('conditions in a sentence', () => {
     'Once per battle, each time this model makes an attack that targets a MONSTER unit, add 1 to the Hit roll.',
     'While a friendly CORE unit is within 6" of this model, each time a model in that unit makes an attack, re-roll a hit roll of 1.',
   ])('only the player can say: %s', (sentence) => expect(switchFor(sentence).when).toBeUndefined());
+});
+
+describe('a sentence without its condition', () => {
+  test.each<[string, readonly object[]]>([
+    ['Add 1 to the hit roll.', []],
+    [
+      'Add 1 to the hit roll if this unit made a charge move this turn.',
+      [{ rest: 'Add 1 to the hit roll.', condition: { is: 'charged' } }],
+    ],
+    [
+      'While this model is leading a unit, add 1 to the hit roll of that unit.',
+      [{ rest: 'add 1 to the hit roll of this unit.', condition: { is: 'leading' } }],
+    ],
+    [
+      'Each attack that targets a unit within half range, add 1 to the hit roll against that unit.',
+      [{ rest: 'Each attack, add 1 to the hit roll against that unit.', condition: { is: 'half-range' } }],
+    ],
+  ])('%s', (sentence, expected) => expect(conditionsIn(sentence)).toEqual(expected));
+
+  test('keywords are compared without a plural s, unless they are short or capitals that end in one', () => {
+    const target = (words: string) => conditionsIn(`Each attack that targets one or more ${words}, add 1 to the hit roll.`)[0]!.condition;
+    expect(target('MONSTERS or Vehicles units')).toEqual({ is: 'target', any: ['MONSTER', 'VEHICLE'] });
+    expect(target('ORKS, Orks or Nobs')).toEqual({ is: 'target', any: ['ORKS', 'ORK', 'NOB'] });
+    expect(target('Gas, ASS, or <LEGION CLASS>')).toEqual({ is: 'target', any: ['GAS', 'ASS', '<LEGION CLASS>'] });
+  });
+});
+
+describe('whether a condition holds', () => {
+  const settings = { stationary: false, distance: 12 };
+  const plain: ConditionContext = { enemyKeywords: [], settings, attached: false, belowHalf: false, targetBelowHalf: false };
+
+  test.each<[Condition, Partial<ConditionContext>]>([
+    [{ is: 'target', any: ['MONSTER', 'FLY'] }, { enemyKeywords: ['Infantry', 'Fly'] }],
+    [{ is: 'target', any: ['ORKS'] }, { enemyKeywords: ['Infantry', 'Orks'] }],
+    [{ is: 'target', any: ['VEHICLE'] }, { enemyKeywords: ['VEHICLES'] }],
+    [{ is: 'stationary' }, { settings: { ...settings, stationary: true } }],
+    [{ is: 'charged' }, { settings: { ...settings, charged: true } }],
+    [{ is: 'leading' }, { attached: true }],
+    [{ is: 'below-half' }, { belowHalf: true }],
+    [{ is: 'target-below-half' }, { targetBelowHalf: true }],
+  ])('%j', (condition, context) => {
+    expect([holds(condition, plain), holds(condition, { ...plain, ...context })]).toEqual([false, true]);
+  });
+
+  test('that the target is none of some kinds, or is near enough, holds unless something is against it', () => {
+    const other: Condition = { is: 'other-target', none: ['MONSTER', 'VEHICLE'] };
+    expect([holds(other, plain), holds(other, { ...plain, enemyKeywords: ['Infantry', 'Monster'] })]).toEqual([true, false]);
+    expect(holds({ is: 'half-range' }, plain)).toBe(true);
+  });
 });
 
 test.each<[Condition, string]>([

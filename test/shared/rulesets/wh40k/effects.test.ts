@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { attach, attachedUnits } from '../../../../src-shared/rulesets/wh40k/rules/attach.ts';
+import { type Commentary, editionOf } from '../../../../src-shared/rulesets/wh40k/rules/edition.ts';
 import { changedWeapon, type Effect, withEffects } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
 import type { Defence, Unit, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { readWord, readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
@@ -95,6 +96,12 @@ describe('an effect on the defence', () => {
     ['in melee', { only: 'melee', beHit: -1 }, { hitModifierMelee: -1 }, { hitModifier: 0, hitModifierMelee: -2 }],
     ['against guns', { only: 'ranged', beWounded: -1, save: 1 }, {}, { woundModifierRanged: -1, saveModifierRanged: 1, woundModifier: 0 }],
     ['-1 to be hit by guns is Stealth', { only: 'ranged', beHit: -1 }, {}, { stealth: true, hitModifier: 0 }],
+    [
+      'Stealth and more against guns',
+      { only: 'ranged', beHit: -1, beWounded: -1, save: 1 },
+      {},
+      { stealth: true, woundModifierRanged: -1, saveModifierRanged: 1 },
+    ],
     ['+1 to be hit by guns is not', { only: 'ranged', beHit: 1 }, {}, { hitModifierRanged: 1 }],
     ['re-rolled saves, the better', { saveReroll: 'ones' }, { saveReroll: 'failed' }, { saveReroll: 'failed' }],
     ['halved damage stays', {}, { halveDamage: true }, { halveDamage: true }],
@@ -171,6 +178,8 @@ describe('a leader', () => {
       data: { leader: true, keywords: ['INFANTRY', 'CORE', 'CHARACTER'] },
     });
     expect(unitOf({ ...guard, detail: '' }, captain).detail).toBe('sword');
+    const [flying, shining] = [tenth('Guard', 5, {}, { abilities: ['Fly'] }), tenth('Captain', 1, {}, { abilities: ['Shines'] })];
+    expect(unitOf(flying, shining).data.abilities).toEqual(['Fly', 'Shines']);
   });
 
   test('is the last line, worth all of his points, and no other has his name', () => {
@@ -229,11 +238,25 @@ describe('a leader', () => {
     expect(read(' captain > GUARD ;; ')).toEqual([['Guard with Captain'], []]);
     expect(read('Captan > Guard')).toEqual([[], ["There is no unit 'Captan' here to attach. Did you mean 'Captain'?"]]);
     expect(read('Captain > Zzzzzzzzzzzz')).toEqual([[], ["There is no unit 'Zzzzzzzzzzzz' here to attach."]]);
+    expect(read('> Guard')).toEqual([[], ["Attachments are written 'leader > bodyguard', several with semicolons between them."]]);
     expect(read('Captain; Guard > Captain')).toEqual([
       [],
       ["Attachments are written 'leader > bodyguard', several with semicolons between them.", "'Guard' has 5 models; a leader is one."],
     ]);
   });
+});
+
+test('readings of the tenth edition change nothing in earlier ones', () => {
+  const read = (id: '9e' | '10e', commentary: Commentary) => {
+    const { devastating, hazardousDestroys, indirectMissesUpTo, indirectTorrent } = editionOf(id, commentary);
+    return [devastating, hazardousDestroys, indirectMissesUpTo, indirectTorrent];
+  };
+  expect((['current', 'sep2023', 'launch'] as const).map((commentary) => read('10e', commentary))).toEqual([
+    ['current', false, 3, false],
+    ['sep2023', true, 1, true],
+    ['launch', true, 1, true],
+  ]);
+  expect(read('9e', 'launch')).toEqual(read('9e', 'current'));
 });
 
 describe('words of weapons', () => {

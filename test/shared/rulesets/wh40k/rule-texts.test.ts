@@ -209,6 +209,19 @@ describe('on a unit', () => {
       'Once per battle, add 1 to the hit roll.',
       { switches: [{ label: 'Focus: Once per battle, add 1 to the hit roll.', effect: { hit: 1 } }] },
     ],
+    [
+      'Hunters',
+      'Each time a model in this unit makes an attack that targets a MONSTER unit, add 1 to the hit roll.',
+      {
+        switches: [
+          {
+            label: 'Hunters: Each time a model in this unit makes an attack that targets a MONSTER unit, add 1 to the hit roll.',
+            effect: { hit: 1 },
+            when: { is: 'target', any: ['MONSTER'] },
+          },
+        ],
+      },
+    ],
     ['Once per battle, add 1 to the hit roll', '', { switches: [{ label: 'Once per battle, add 1 to the hit roll', effect: { hit: 1 } }] }],
     [
       'Damaged: 1-4 wounds remaining',
