@@ -1,12 +1,33 @@
 /** Sentences as they are printed, and what the engine makes of each. */
 import { describe, expect, test } from 'vitest';
 import { readSentence } from '../../../../src-shared/rulesets/wh40k/rules/ability-text.ts';
-import type { Effect } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
+import type { ConditionContext } from '../../../../src-shared/rulesets/wh40k/rules/conditions.ts';
+import type { Effect, Switch } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
 import type { Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { readModifiers } from '../../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
+import {
+  chargeEffects,
+  effectsFor,
+  readModifiers,
+  settingsFor,
+  switchText,
+} from '../../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
+import { sentencesOf } from '../../../../src-shared/rulesets/wh40k/rules/sentences.ts';
 import { type NamedText, readUnitTexts } from '../../../../src-shared/rulesets/wh40k/rules/unit-text.ts';
 import { readWeaponText } from '../../../../src-shared/rulesets/wh40k/rules/weapon-text.ts';
 import { stage, weapon } from './kit.ts';
+
+describe('a text as sentences', () => {
+  test.each<[string, readonly string[]]>([
+    ['They sing. They dance!  Do they?', ['They sing.', 'They dance!', 'Do they?']],
+    ['They sing\r\nand dance\n\n', ['They sing', 'and dance']],
+    ['Choose one: ■ Sing ■ Dance • Rest', ['Choose one:', '■ Sing', '■ Dance', '• Rest']],
+    ['Ranged, i.e. not in melee. (They sing.) They rest.', ['Ranged, i.e. not in melee.', '(They sing.)', 'They rest.']],
+    ['They **sing** ^^loudly^^.', ['They sing loudly.']],
+    ['The bearer’s\u00a0“song”', ['The bearer\'s "song"']],
+    ['They sing. - * -', ['They sing.']],
+    [' ', []],
+  ])('%s', (text, sentences) => expect(sentencesOf(text)).toEqual(sentences));
+});
 
 test.each<[string, Effect]>([
   ['You can re-roll damage rolls of 1.', { rerollDamageOnes: true }],
@@ -325,6 +346,48 @@ describe('as modifiers', () => {
       off: ['Focus'],
       situation: { stationary: true, halfRange: true, charged: true },
       faults: [],
+    });
+  });
+
+  test('a word within others is none, and only a switch begins as one', () => {
+    for (const item of ['hit [Lance]', '[Lance] hit', 'my switch: Aim', 'very ranged +1 hit'])
+      expect(readModifiers(item)).toMatchObject({ effects: [], switches: [], faults: [expect.stringContaining(`'${item}' is not`)] });
+  });
+
+  test('blanks do not count, a longer one neither', () => {
+    expect(readModifiers('  be   hit  -1 ')).toMatchObject({ effects: [{ beHit: -1 }], faults: [] });
+  });
+
+  describe('switches of a unit', () => {
+    const context: ConditionContext = {
+      enemyKeywords: [],
+      settings: { stationary: true, distance: 9 },
+      attached: false,
+      belowHalf: false,
+      targetBelowHalf: false,
+    };
+    const own: readonly Switch[] = [
+      { label: ' Aim;  take   time ', effect: { hit: 1 }, when: { is: 'stationary' } },
+      { label: 'Close', effect: { wound: 1 }, when: { is: 'half-range' } },
+      { label: 'Rush', effect: { attacks: 1 }, when: { is: 'charged' } },
+      { label: 'Grudge', effect: { damage: 1 } },
+    ];
+
+    test.each<[string, readonly Effect[], readonly Effect[]]>([
+      ['', [{ hit: 1 }, { wound: 1, leastRange: 18 }], [{ attacks: 1 }]],
+      ['half range', [{ hit: 1 }, { wound: 1, leastRange: 0 }], [{ attacks: 1 }]],
+      ['switch: grudge; no switch: aim, take', [{ wound: 1, leastRange: 18 }, { damage: 1 }], [{ attacks: 1 }]],
+      ['switch: Rush', [{ hit: 1 }, { wound: 1, leastRange: 18 }, { attacks: 1 }], []],
+      ['no switch: Rush; no switch: Close; +1 hit', [{ hit: 1 }, { hit: 1 }], []],
+      ['charged', [{ hit: 1 }, { wound: 1, leastRange: 18 }, { attacks: 1 }], [{ attacks: 1 }]],
+    ])('"%s": always, and in the turn of a charge', (text, always, charging) => {
+      const modifiers = readModifiers(text);
+      const settings = settingsFor(context.settings, modifiers);
+      expect(effectsFor(modifiers, own, { ...context, settings })).toEqual(always);
+      expect(chargeEffects(modifiers, own)).toEqual(charging);
+    });
+    test('are named by their label without what separates modifiers', () => {
+      expect(own.map(({ label }) => switchText(label))).toEqual(['Aim, take time', 'Close', 'Rush', 'Grudge']);
     });
   });
 
