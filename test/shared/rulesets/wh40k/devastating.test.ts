@@ -92,9 +92,19 @@ describe.each(READINGS)('an exchange: %s', (commentary) => {
     return { ...rest, data: { ...data, edition: '10e' as const } };
   };
 
-  test('the kernels agree with every sequence of dice', () => {
+  const mixed = () => {
+    const { data, ...rest } = tenth([gun], 1);
+    const [own] = data.lines;
+    const lines = ['Fox', 'Wolf'].map((name) => ({ ...own!, name, count: 1, weapons: [{ profiles: [{ ...gun, name }], count: 1 }] }));
+    return { ...rest, data: { ...data, lines } };
+  };
+
+  test.each([
+    ['two guns', [tenth([gun], 1), tenth([], 3)] as const],
+    ['a gun each of two kinds of models, which wait for each other', [mixed(), tenth([], 2)] as const],
+  ])('the kernels agree with every sequence of dice: %s', (_, units) => {
     const options = { commentary, first: 'a', rounds: 1, charge: 'none' };
-    const { field, problems } = compile([tenth([gun], 1), tenth([], 3)], options);
+    const { field, problems } = compile([...units], options);
     expect(problems).toEqual([]);
     const pairing = pairingOf(...fightersOf(field, 0, 1), field.settings);
     const odds = new Exchange().odds(pairing)!;
