@@ -150,6 +150,19 @@ describe('combatants that are not as they should be', () => {
   });
 });
 
+test('exact odds are not begun, or broken off, where there is no time for them', () => {
+  const { words } = readWords(['Precision']);
+  const gun = tenth(armed({ type: 'Ranged', skill: 3, attacks: '3', words }, { weaponSkill: 7 }));
+  const led = (() => {
+    const { data, ...rest } = tenth(unarmed);
+    return { ...rest, data: { ...data, lines: [...data.lines, { ...data.lines[0]!, name: 'Captain', count: 1 }], leader: true } };
+  })();
+  const plain = open(compile([gun, tenth(unarmed)], VOLLEY).field);
+  const states = open(compile([gun, led], { ...VOLLEY, precision: true }).field);
+  for (const arena of [plain, states])
+    expect([arena.chances(0, 1, 1e-9), arena.chances(0, 1, 1)?.winA]).toEqual([null, expect.any(Number)]);
+});
+
 describe('which weapon is chosen', () => {
   test('mortal wounds of the save dice count for it', () => {
     const [plain, cursed] = [weapon({ name: 'Plain' }), weapon({ name: 'Cursed', saveMortals: { upTo: 2, amount: '3', ends: false } })];
