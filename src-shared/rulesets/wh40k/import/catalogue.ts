@@ -19,9 +19,16 @@ export interface Node {
 
 const NOTHING_ABOVE: ReadonlySet<string> = new Set();
 
+/** Entries that are looked at for one unit. Real units have some hundreds; links to links could make millions. */
+const MOST_ENTRIES = 5000;
+
 export class Catalogues {
   /** Names of files that are linked but not here. */
   readonly missing = new Set<string>();
+  /** Names of units with more entries than are looked at. */
+  readonly cutShort = new Set<string>();
+  private unit = '';
+  private entriesLeft = 0;
   private readonly byId = new Map<string, XmlElement>();
   private readonly roots: readonly XmlElement[];
 
@@ -56,6 +63,7 @@ export class Catalogues {
       for (const entry of entries) {
         const node = this.resolve(entry);
         if (node === null || !isUnit(node) || isNeverShown(node) || LEFT_OUT.test(node.name)) continue;
+        this.begin(node);
         if (!found.has(node.id) && this.statsBelow(node).length > 0) found.set(node.id, { node, faction });
       }
     }
@@ -71,13 +79,27 @@ export class Catalogues {
     return { name: target.attributes.name ?? name, id: targetId, type: kindOf(target), parts: [e, target], above };
   }
 
+  /** The unit whose entries are looked at from now on. */
+  begin({ name }: Node): void {
+    this.unit = name;
+    this.entriesLeft = MOST_ENTRIES;
+  }
+
+  private isSpent(): boolean {
+    if (this.entriesLeft > 0) return false;
+    this.cutShort.add(this.unit);
+    return true;
+  }
+
   /** Entries and groups right below, without those that are hidden or belong to campaigns. */
   children(node: Node): Node[] {
+    if (this.isSpent()) return [];
     const below = node.parts.flatMap((part) => [
       ...listOf(part, 'selectionEntries', 'selectionEntry'),
       ...listOf(part, 'selectionEntryGroups', 'selectionEntryGroup'),
       ...listOf(part, 'entryLinks', 'entryLink'),
     ]);
+    this.entriesLeft -= 1 + below.length;
     const above = new Set([...node.above, node.id]);
     return below.flatMap((e) => {
       const child = LEFT_OUT.test(e.attributes.name ?? '') ? null : this.resolve(e, above);
@@ -99,8 +121,11 @@ export class Catalogues {
 
   /** Linked ones, but for those it hangs below, then its own. */
   private infoGroups(part: XmlElement, above: readonly XmlElement[]): XmlElement[] {
+    if (this.isSpent()) return [];
     const linked = this.linked(part, 'infoGroup').map(({ target }) => target);
-    return [...linked.filter((target) => target !== part && !above.includes(target)), ...listOf(part, 'infoGroups', 'infoGroup')];
+    const groups = [...linked.filter((target) => target !== part && !above.includes(target)), ...listOf(part, 'infoGroups', 'infoGroup')];
+    this.entriesLeft -= groups.length;
+    return groups;
   }
 
   /** Rules with the value that a link appends to their name: `Feel No Pain 5+`. */

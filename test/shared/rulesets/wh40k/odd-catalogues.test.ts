@@ -41,9 +41,9 @@ const squads = (text: string, options: Options = {}) =>
     data.lines.map(({ count, name, weapons }) => `${count} ${name}: ${weapons.map((w) => `${w.count} ${w.profiles[0]!.name}`).join(', ')}`),
   );
 
-describe('links that run in circles are followed once', () => {
-  const ganger = entries(entry('m', 'model', 'Ganger', `${limits(1, 5)}${entries(weapon('bow'))}`));
+const ganger = entries(entry('m', 'model', 'Ganger', `${limits(1, 5)}${entries(weapon('bow'))}`));
 
+describe('links that run in circles are followed once', () => {
   test.each([
     ['a group in itself', unit(groups(group('g', `${limits(1, 5)}${links('g')}${ganger}`)))],
     ['two groups in each other', unit(groups(group('g', `${limits(1, 5)}${groups(group('h', links('g', 'g')))}${ganger}`)))],
@@ -76,6 +76,29 @@ describe('links that run in circles are followed once', () => {
     const text = catalogue(unit(entries(entry('m', 'model', 'Ganger', `${limits(1, 1)}${entries(nested(1))}`))));
     expect(squads(text)).toEqual([[`1 Ganger: ${[1, 2, 3, 4, 5, 6, 7].map((n) => `1 part ${n}`).join(', ')}`]]);
     expect(sheetIn(text).weapons).toHaveLength(12);
+  });
+});
+
+describe('links that lead to the same entries again and again are followed some thousand times', () => {
+  const twice = (level: number) => (level < 40 ? links(`g${level + 1}`, `g${level + 1}`) : ganger);
+  const levels = Array.from({ length: 41 }, (_, level) => group(`g${level}`, `${limits(1, 5)}${twice(level)}`));
+  const info = (level: number) =>
+    `<infoGroup id="i${level}"><infoLinks>${`<infoLink type="infoGroup" targetId="i${level + 1}"/>`.repeat(2)}</infoLinks></infoGroup>`;
+  const said = [["The entries of 'Gang' link to each other too often to be read in full; some were left out.", 'Gang']];
+
+  test('groups', () => {
+    const { problems } = read(catalogue(unit(links('g0')), `<sharedSelectionEntryGroups>${levels.join('')}</sharedSelectionEntryGroups>`));
+    expect(problems.map(({ message, subject }) => [message, subject])).toContainEqual(said[0]);
+  });
+  test('groups of information', () => {
+    const groupsOfInfo = Array.from({ length: 40 }, (_, level) => info(level)).join('');
+    const text = catalogue(
+      unit(`${ganger}<infoLinks><infoLink type="infoGroup" targetId="i0"/></infoLinks>`),
+      `<sharedInfoGroups>${groupsOfInfo}</sharedInfoGroups>`,
+    );
+    const { problems, combatants } = read(text);
+    expect(problems.map(({ message, subject }) => [message, subject])).toEqual(said);
+    expect(combatants.map((c) => c.name)).toEqual(['Gang', 'Gang']);
   });
 });
 
