@@ -268,6 +268,7 @@ describe('words of weapons', () => {
     ['[SUSTAINED HITS D3]', { sustained: 'd3' }],
     ['rapid fire 2', { rapidFire: '2' }],
     ['melta d6 + 1', { melta: 'd6+1' }],
+    [' Anti-fly 4+ ', { anti: [{ keyword: 'FLY', on: 4 }] }],
     ['anti-fly 2', { anti: [{ keyword: 'FLY', on: 2 }] }],
     ['Anti- monster 4+', { anti: [{ keyword: 'MONSTER', on: 4 }] }],
     ['conversion', { conversion: 12 }],

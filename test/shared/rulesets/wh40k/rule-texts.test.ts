@@ -210,8 +210,12 @@ describe('on a unit', () => {
 
   test.each<[string, string, object]>([
     ['Feel No Pain 5+', '', { effects: [{ feelNoPain: 5 }], played: ['Feel No Pain 5+'] }],
+    ['Feel No Pain 5+', 'It hurts less.', { effects: [{ feelNoPain: 5 }], played: ['Feel No Pain 5+: It hurts less.'] }],
+    ['Feel No Pain 5+ of old', '', { switches: [{ label: 'Feel No Pain 5+ of old', effect: { feelNoPain: 5 } }] }],
     ['Stealth', 'It is hard to see.', { effects: [{ stealth: true }], played: ['Stealth: It is hard to see.'] }],
     ['Invulnerable Save', '4+*', { effects: [{ invulnerable: 4 }], played: ['Invulnerable Save: 4+*'] }],
+    ['Invulnerable Save', 'Against guns 4+', { listed: ['Invulnerable Save: Against guns 4+'] }],
+    ['Invulnerable Save (5+)', 'It shines.', { listed: ['Invulnerable Save (5+): It shines.'] }],
     ['Invulnerable Save (5+)', '', { effects: [{ invulnerable: 5 }], played: ['Invulnerable Save (5+)'] }],
     ['Fearless', '', { effects: [{ morale: { autoPass: true } }], played: ['Fearless'] }],
     ['Shiny', '', { listed: ['Shiny'] }],
@@ -260,6 +264,15 @@ describe('on a unit', () => {
       {
         switches: [{ label: 'Field: The bearer has a 4+ invulnerable save.', effect: { invulnerable: 4 } }],
         listed: ['Field: The first time this save is failed, the bearer loses it.'],
+      },
+    ],
+    [
+      'Ward',
+      'The bearer has a 4+ invulnerable save. Save the dice of models that lose a wound.',
+      {
+        effects: [{ invulnerable: 4 }],
+        played: ['Ward: The bearer has a 4+ invulnerable save.'],
+        listed: ['Ward: Save the dice of models that lose a wound.'],
       },
     ],
     [
