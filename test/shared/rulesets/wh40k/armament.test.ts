@@ -5,7 +5,7 @@ import { planVolley, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/
 import { armamentOf, attackGroupOf, type Choice, isUsable, weaponRows } from '../../../../src-shared/rulesets/wh40k/rules/armament.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
 import type { Carried, ModelLine, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { settingsOf } from '../../../../src-shared/rulesets/wh40k/rules/options.ts';
+import { type Settings, settingsOf } from '../../../../src-shared/rulesets/wh40k/rules/options.ts';
 import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
 import { combatant, group, line, pmfs, stage, target, weapon } from './kit.ts';
@@ -173,6 +173,100 @@ describe('numbers of a weapon', () => {
     const cursed = weapon({ saveMortals: { upTo: 2, amount: 'd3', ends: true } });
     expect(attackGroupOf(cursed, line(), NEAR, true).saveMortals).toEqual({ upTo: 2, amount: diceOf('d3'), ends: true });
     expect(attackGroupOf(weapon(), line(), NEAR, true).saveMortals).toBeNull();
+  });
+  test.each<[string, readonly string[], Partial<Weapon>, Partial<Settings>, number]>([
+    ['Heavy, moved', [], { type: 'Heavy' }, { moved: true }, -1],
+    ['Heavy, not moved', [], { type: 'Heavy' }, {}, 0],
+    ['Assault, advanced', [], { type: 'Assault' }, { advanced: true }, -1],
+    ['another gun, moved', [], { type: 'Rapid Fire' }, { moved: true }, 0],
+    ['a blade, moved', [], { type: 'Melee' }, { moved: true, advanced: true }, 0],
+    ['the word Heavy, stationary', ['Heavy'], {}, { stationary: true }, 1],
+    ['the word Heavy, not stationary', ['Heavy'], {}, {}, 0],
+    ['the word Indirect Fire, unseen', ['Indirect Fire'], {}, { visible: false }, -1],
+    ['both, stationary and unseen', ['Heavy', 'Indirect Fire'], {}, { stationary: true, visible: false }, 0],
+  ])('to hit in its situation: %s', (_, words, changes, settings, situation) => {
+    const gun = weapon({ ...(words.length > 0 && { type: 'Ranged', words: readWords(words).words }), ...changes });
+    expect(attackGroupOf(gun, line(), { ...NEAR, ...settings }, true).situation).toBe(situation);
+  });
+  test('INFANTRY alone is slowed by a Heavy weapon', () => {
+    expect(attackGroupOf(weapon({ type: 'Heavy' }), line(), { ...NEAR, moved: true }, false).situation).toBe(0);
+  });
+  test('an advanced unit of the tenth edition fires its Assault weapons as well as ever', () => {
+    const gun = weapon({ type: 'Ranged', skill: 3, words: readWords(['Assault']).words });
+    const tenth = settingsOf({ distance: 6, advanced: true }, '10e');
+    expect([isUsable(gun, line(), tenth), attackGroupOf(gun, line(), tenth, true).situation]).toEqual([true, 0]);
+    expect(isUsable({ ...gun, words: readWords([]).words }, line(), tenth)).toBe(false);
+  });
+  test('unseen targets: Indirect Fire alone, and no Torrent unless the commentary is an old one', () => {
+    const usable = (words: readonly string[], commentary: string) =>
+      isUsable(
+        weapon({ type: 'Ranged', skill: 3, words: readWords(words).words }),
+        line(),
+        settingsOf({ visible: false, commentary }, '10e'),
+      );
+    expect([usable([], 'current'), usable(['Indirect Fire'], 'current'), usable(['Indirect Fire', 'Torrent'], 'current')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(usable(['Indirect Fire', 'Torrent'], 'launch')).toBe(true);
+  });
+  test('words of the tenth edition as numbers of the attack', () => {
+    const criticals = (words: readonly string[], settings: Partial<Settings> = {}, changes: Partial<Weapon> = {}) => {
+      const own = { ...settingsOf({ distance: 13 }, '10e'), ...settings };
+      return attackGroupOf(weapon({ type: 'Ranged', words: readWords(words).words, ...changes }), line(), own, true);
+    };
+    expect(criticals([])).toMatchObject({
+      criticalHit: 6,
+      criticalWound: 6,
+      lethal: false,
+      devastating: null,
+      damageReroll: 'none',
+      hitRolls: 1,
+    });
+    expect(criticals(['Conversion'])).toMatchObject({ criticalHit: 4, criticalHitNeedsSuccess: true });
+    expect(criticals(['Conversion'], { distance: 12 })).toMatchObject({ criticalHit: 6, criticalHitNeedsSuccess: false });
+    expect(criticals(['Conversion'], {}, { criticals: { hit: 3 } })).toMatchObject({ criticalHit: 3, criticalHitNeedsSuccess: false });
+    expect(criticals(['Precision'])).toMatchObject({ precision: false });
+    expect(criticals(['Precision'], { precision: true })).toMatchObject({ precision: true });
+    expect(criticals(['Melta 2'])).toMatchObject({ damageBonus: { constant: 0 } });
+    expect(criticals(['Melta 2'], { distance: 12 })).toMatchObject({ damageBonus: { constant: 2 } });
+    expect(criticals(['Rapid Fire 2'], { distance: 12 })).toMatchObject({ attacks: { constant: 3 }, doubled: false });
+    expect(criticals(['Rapid Fire 2'], { halfRange: true })).toMatchObject({ attacks: { constant: 3 } });
+    expect(criticals(['Indirect Fire'], { visible: false })).toMatchObject({ missesUpTo: 3, givesCover: true });
+    expect(criticals(['Indirect Fire'])).toMatchObject({ missesUpTo: 1, givesCover: false });
+    expect(criticals([], { overwatch: true })).toMatchObject({ overwatch: true });
+    expect(criticals([], { overwatch: true }, { type: 'Melee' })).toMatchObject({ overwatch: false });
+    expect(criticals(['Torrent', 'Ignores Cover', 'Blast', 'Hazardous', 'Psychic'])).toMatchObject({
+      autoHit: true,
+      ignoresCover: true,
+      blastPerFive: true,
+      hazardous: true,
+      psychic: true,
+    });
+    expect(criticals([], {}, { criticals: { damageReroll: true, damageOnes: true } }).damageReroll).toBe('low');
+    expect(criticals([], {}, { criticals: { damageOnes: true, ignoresPenalties: true } })).toMatchObject({
+      damageReroll: 'ones',
+      ignoresPenalties: true,
+    });
+    expect(criticals(['Twin-linked']).toWound.reroll).toBe('failed');
+    expect(criticals(['Twin-linked'], {}, { toWound: stage({ reroll: 'fish' }) }).toWound.reroll).toBe('fish');
+    expect([criticals([]).mortalsWait, criticals([], { interleaved: true }).mortalsWait]).toEqual([true, false]);
+  });
+  test('strength of the user, more than it, times it, or its own', () => {
+    const strength = (form: 'user' | 'add' | 'times' | 'fixed', value: string) =>
+      attackGroupOf(weapon({ type: 'Melee', strength: { form, value } }), line({ strength: 4 }), NEAR, true).strength.constant;
+    expect([strength('user', '0'), strength('add', '2'), strength('times', '2'), strength('fixed', '5')]).toEqual([4, 6, 8, 5]);
+  });
+  test('attacks in melee are those of the model and of the weapon, or of the weapon alone', () => {
+    const attacks = (changes: Partial<Weapon>) =>
+      attackGroupOf(weapon({ type: 'Melee', attacks: '1', ...changes }), line({ attacks: '3' }), NEAR, true).attacks.constant;
+    expect([attacks({}), attacks({ attacksAlone: true })]).toEqual([4, 1]);
+  });
+  test('a gun may have another number of attacks at half range', () => {
+    const attacks = (distance: number) =>
+      attackGroupOf(weapon({ type: 'Dakka', attacks: '3', attacksHalf: '5' }), line(), { ...NEAR, distance }, true).attacks.constant;
+    expect([attacks(12), attacks(13)]).toEqual([5, 3]);
   });
   test('Melta adds at half range', () => {
     const melta = weapon({ damage: 'd6', damageAdd: 1, damageAddHalf: 2 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
 import { compile, fighterOf, fightersOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
-import type { ModelLine, Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import { inRemovalOrder, type ModelLine, type Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { combatant, line, stage, weapon } from './kit.ts';
 
 const fighter = (unit: Combatant<Unit>, options: Options = {}) => fighterOf(compile([unit], options).field, 0);
@@ -95,6 +95,16 @@ describe('the target that a unit is', () => {
     const immune = (keyword: string) => fighter(combatant([line()], { keywords: [keyword] })).target.immuneToPoison;
     expect(['Vehicle', 'TITANIC', 'MONSTER'].map(immune)).toEqual([true, true, false]);
   });
+});
+
+test('models fall cheap ones first, and of equal price the most numerous', () => {
+  const lines = [
+    line({ name: 'Captain', count: 1, cost: 30 }),
+    line({ name: 'Sergeant', count: 1, cost: 10 }),
+    line({ name: 'Trooper', count: 4, cost: 10 }),
+    line({ name: 'Drone', count: 2, cost: 5 }),
+  ];
+  expect(inRemovalOrder(lines).map(({ name }) => name)).toEqual(['Drone', 'Trooper', 'Sergeant', 'Captain']);
 });
 
 describe('points', () => {

@@ -150,6 +150,7 @@ describe('on a weapon', () => {
       { toHit: stage({ extraForm: 'add', extraTarget: 6, extraAmount: 1, extraHard: true }) },
     ],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: '3' }, { attacks: '4' }],
+    ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: '12' }, { attacks: '13' }],
     [
       'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
       { type: 'Melee' },
@@ -214,6 +215,8 @@ describe('on a unit', () => {
     ['Feel No Pain 5+ of old', '', { switches: [{ label: 'Feel No Pain 5+ of old', effect: { feelNoPain: 5 } }] }],
     ['Stealth', 'It is hard to see.', { effects: [{ stealth: true }], played: ['Stealth: It is hard to see.'] }],
     ['Invulnerable Save', '4+*', { effects: [{ invulnerable: 4 }], played: ['Invulnerable Save: 4+*'] }],
+    ['Greater invulnerable save', '4+', { listed: ['Greater invulnerable save: 4+'] }],
+    ['Fly', '', { played: ['Fly'] }],
     ['Invulnerable Save', 'Against guns 4+', { listed: ['Invulnerable Save: Against guns 4+'] }],
     ['Invulnerable Save (5+)', 'It shines.', { listed: ['Invulnerable Save (5+): It shines.'] }],
     ['Invulnerable Save (5+)', '', { effects: [{ invulnerable: 5 }], played: ['Invulnerable Save (5+)'] }],
