@@ -186,7 +186,7 @@ function groupReport(group: Aimed, pmfs: GroupPmfs, striker: Fighter, victim: Fi
   const weapons = group.firing[striker.track.models]!;
   const { attack, target } = group;
   const how = {
-    attacks: howAttacks(group, weapons, blastStep(attack, victim.track.models)),
+    attacks: howAttacks(attack, weapons, blastStep(attack, victim.track.models)),
     hits: howHits(attack, target),
     wounds: howWounds(attack, target),
     unsaved: howSaves(attack, target),
@@ -316,11 +316,11 @@ function summaryOf(id: StageId, values: readonly number[], chances: readonly num
   for (let i = values.length - 1; i >= 0; i--) atLeast[i] = chances[i]! + (atLeast[i + 1] ?? 0);
   const at = (q: number) => {
     let sum = 0;
-    for (let i = 0; i < values.length; i++) {
-      sum += chances[i]!;
-      if (sum >= q - 1e-12) return values[i]!;
-    }
-    return values.at(-1) ?? 0;
+    const place = chances.findIndex((p) => {
+      sum += p;
+      return sum >= q - 1e-12;
+    });
+    return values[place]!;
   };
   return {
     id,
@@ -328,11 +328,11 @@ function summaryOf(id: StageId, values: readonly number[], chances: readonly num
     values,
     chances,
     atLeast,
-    min: values[0] ?? 0,
+    min: values[0]!,
     q1: at(0.25),
     median: at(0.5),
     q3: at(0.75),
-    max: values.at(-1) ?? 0,
+    max: values.at(-1)!,
     mean: average,
     deviation: Math.sqrt(spread),
     low: at(0.05),

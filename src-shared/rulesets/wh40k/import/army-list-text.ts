@@ -26,7 +26,7 @@ export const textImporter: Importer<Unit> = {
   extensions: ['.txt'],
   detect(source) {
     const head = source.text.slice(0, 8000);
-    if (/^\s*\{|^\s*<(?!!--)/.test(head) || /["']BS["']\s*:/.test(head.split('\n{')[0] ?? '')) return 0;
+    if (/^\s*\{|^\s*<(?!!--)/.test(head) || /["']BS["']\s*:/.test(head.split('\n{')[0]!)) return 0;
     const priced = head.match(/^.{1,80}[([]\s*\d+\s*(?:pts|points)\s*[)\]]/gim)?.length ?? 0;
     if (priced === 0) return 0;
     const shaped = /^[ \t]*\+{5,}/m.test(head) || /exported with app/i.test(head) || /^[ \t]*[•◦]\s*\d+x /m.test(head);

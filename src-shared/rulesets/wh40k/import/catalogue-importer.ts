@@ -80,6 +80,10 @@ function readCatalogues(text: string, file: string, settings: Options): ImportRe
       hint: 'Units keep what is known; import the whole folder for the rest.',
     });
   }
+  for (const name of catalogues.cutShort) {
+    const message = `The entries of '${name}' link to each other too often to be read in full; some were left out.`;
+    out.warning('too-many-entries', message, { at: { line: 1, column: 1 }, subject: name });
+  }
   const detected = [`${roots.length} files, ${sheets.length} datasheets, ${combatants.length} units`];
   return { ...EMPTY_IMPORT, combatants, assets: sheets.map(assetOf), problems: [...problems, ...out.problems], detected };
 }

@@ -13,11 +13,22 @@ export interface Node {
   readonly type: string;
   /** The link first, then its target. */
   readonly parts: readonly XmlElement[];
+  /** Ids of what it hangs below: a link back to one of them is not followed. */
+  readonly above: ReadonlySet<string>;
 }
+
+const NOTHING_ABOVE: ReadonlySet<string> = new Set();
+
+/** Entries that are looked at for one unit. Real units have some hundreds; links to links could make millions. */
+const MOST_ENTRIES = 5000;
 
 export class Catalogues {
   /** Names of files that are linked but not here. */
   readonly missing = new Set<string>();
+  /** Names of units with more entries than are looked at. */
+  readonly cutShort = new Set<string>();
+  private unit = '';
+  private entriesLeft = 0;
   private readonly byId = new Map<string, XmlElement>();
   private readonly roots: readonly XmlElement[];
 
@@ -52,32 +63,46 @@ export class Catalogues {
       for (const entry of entries) {
         const node = this.resolve(entry);
         if (node === null || !isUnit(node) || isNeverShown(node) || LEFT_OUT.test(node.name)) continue;
+        this.begin(node);
         if (!found.has(node.id) && this.statsBelow(node).length > 0) found.set(node.id, { node, faction });
       }
     }
     return [...found.values()];
   }
 
-  /** A link with its target; null if the target is in a file that is not here. */
-  resolve(e: XmlElement): Node | null {
-    const { targetId, name = '', id = '', type = '' } = e.attributes;
-    if (targetId === undefined) return { name, id, type: e.name === 'selectionEntryGroup' ? 'group' : type, parts: [e] };
-    const target = this.byId.get(targetId);
-    if (target === undefined) return null;
-    const inner = target.attributes.targetId === undefined ? { parts: [target] } : this.resolve(target);
-    const kind = target.name === 'selectionEntryGroup' ? 'group' : (target.attributes.type ?? '');
-    return inner === null ? null : { name: target.attributes.name ?? name, id: targetId, type: kind, parts: [e, ...inner.parts] };
+  /** A link with its target; null if the target is in a file that is not here, is a link itself, or is above the link. */
+  private resolve(e: XmlElement, above = NOTHING_ABOVE): Node | null {
+    const { targetId, name = '', id = '' } = e.attributes;
+    if (targetId === undefined) return { name, id, type: kindOf(e), parts: [e], above };
+    const target = above.has(targetId) ? undefined : this.byId.get(targetId);
+    if (target === undefined || target.attributes.targetId !== undefined) return null;
+    return { name: target.attributes.name ?? name, id: targetId, type: kindOf(target), parts: [e, target], above };
+  }
+
+  /** The unit whose entries are looked at from now on. */
+  begin({ name }: Node): void {
+    this.unit = name;
+    this.entriesLeft = MOST_ENTRIES;
+  }
+
+  private isSpent(): boolean {
+    if (this.entriesLeft > 0) return false;
+    this.cutShort.add(this.unit);
+    return true;
   }
 
   /** Entries and groups right below, without those that are hidden or belong to campaigns. */
   children(node: Node): Node[] {
+    if (this.isSpent()) return [];
     const below = node.parts.flatMap((part) => [
       ...listOf(part, 'selectionEntries', 'selectionEntry'),
       ...listOf(part, 'selectionEntryGroups', 'selectionEntryGroup'),
       ...listOf(part, 'entryLinks', 'entryLink'),
     ]);
+    this.entriesLeft -= 1 + below.length;
+    const above = new Set([...node.above, node.id]);
     return below.flatMap((e) => {
-      const child = LEFT_OUT.test(e.attributes.name ?? '') ? null : this.resolve(e);
+      const child = LEFT_OUT.test(e.attributes.name ?? '') ? null : this.resolve(e, above);
       return child === null || isHidden(child) || LEFT_OUT.test(child.name) ? [] : [child];
     });
   }
@@ -87,12 +112,20 @@ export class Catalogues {
     return node.parts.flatMap((part) => this.profilesOf(part));
   }
 
-  private profilesOf(part: XmlElement): Profile[] {
-    const inline = listOf(part, 'infoGroups', 'infoGroup').flatMap((group) => this.profilesOf(group));
+  private profilesOf(part: XmlElement, above: readonly XmlElement[] = []): Profile[] {
     const own = listOf(part, 'profiles', 'profile').filter((p) => p.attributes.hidden !== 'true');
     const linked = this.linked(part, 'profile');
-    const groups = this.linked(part, 'infoGroup').flatMap(({ target }) => this.profilesOf(target));
-    return [...own.map((p) => profileOf(p)), ...linked.map(({ target, name }) => profileOf(target, name)), ...groups, ...inline];
+    const groups = this.infoGroups(part, above).flatMap((group) => this.profilesOf(group, [...above, part]));
+    return [...own.map((p) => profileOf(p)), ...linked.map(({ target, name }) => profileOf(target, name)), ...groups];
+  }
+
+  /** Linked ones, but for those it hangs below, then its own. */
+  private infoGroups(part: XmlElement, above: readonly XmlElement[]): XmlElement[] {
+    if (this.isSpent()) return [];
+    const linked = this.linked(part, 'infoGroup').map(({ target }) => target);
+    const groups = [...linked.filter((target) => target !== part && !above.includes(target)), ...listOf(part, 'infoGroups', 'infoGroup')];
+    this.entriesLeft -= groups.length;
+    return groups;
   }
 
   /** Rules with the value that a link appends to their name: `Feel No Pain 5+`. */
@@ -100,11 +133,10 @@ export class Catalogues {
     return node.parts.flatMap((part) => this.rulesOf(part));
   }
 
-  private rulesOf(part: XmlElement): NamedText[] {
-    const inline = listOf(part, 'infoGroups', 'infoGroup').flatMap((group) => this.rulesOf(group));
+  private rulesOf(part: XmlElement, above: readonly XmlElement[] = []): NamedText[] {
     const own = listOf(part, 'rules', 'rule').map((r) => ruleOf(r));
-    const groups = this.linked(part, 'infoGroup').flatMap(({ target }) => this.rulesOf(target));
-    return [...own, ...this.linked(part, 'rule').map(({ target, name }) => ruleOf(target, name)), ...groups, ...inline];
+    const groups = this.infoGroups(part, above).flatMap((group) => this.rulesOf(group, [...above, part]));
+    return [...own, ...this.linked(part, 'rule').map(({ target, name }) => ruleOf(target, name)), ...groups];
   }
 
   private linked(part: XmlElement, type: string): { target: XmlElement; name: string }[] {
@@ -122,6 +154,10 @@ export class Catalogues {
     const own = this.profiles(node).filter((p) => p.type === 'Unit');
     return own.length > 0 || depth > 6 ? own : this.children(node).flatMap((child) => this.statsBelow(child, depth + 1));
   }
+}
+
+function kindOf(e: XmlElement): string {
+  return e.name === 'selectionEntryGroup' ? 'group' : (e.attributes.type ?? '');
 }
 
 function isUnit(node: Node): boolean {

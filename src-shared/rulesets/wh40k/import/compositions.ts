@@ -84,7 +84,7 @@ function* fill(
 ): Generator<readonly number[]> {
   const at = counts.length;
   if (at === models.length) {
-    if (left === 0) yield counts;
+    yield counts;
     return;
   }
   let laterMin = 0;

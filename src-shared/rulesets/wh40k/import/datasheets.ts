@@ -40,7 +40,10 @@ export interface DatasheetModel {
 }
 
 export function datasheetsOf(catalogues: Catalogues): Datasheet[] {
-  return catalogues.units().map(({ node, faction }) => readDatasheet(catalogues, node, faction));
+  return catalogues.units().map(({ node, faction }) => {
+    catalogues.begin(node);
+    return readDatasheet(catalogues, node, faction);
+  });
 }
 
 function readDatasheet(catalogues: Catalogues, node: Node, faction: string): Datasheet {

@@ -130,7 +130,7 @@ class UnitEnumerator {
   enterAll(unit: RawUnit): void {
     const plain = this.enter(unit, null);
     if (plain === null) return;
-    this.notes.push({ line: unit.unit.at.line, text: `${plain.total} ${plain.total === 1 ? 'composition' : 'compositions'}` });
+    this.notes.push({ line: unit.unit.at.line, text: compositionsText(plain.total) });
     if (!this.withSubFactions) return;
     for (const sub of this.found.subFactions) {
       if (appliesTo(sub, plain.template.name, plain.template.keywords)) this.enter(unit, sub);
@@ -166,10 +166,15 @@ class UnitEnumerator {
       const message = 'No legal composition exists: minimums, maximums and requirements contradict each other.';
       this.out.error('no-composition', message, { at: template.at, subject: template.name });
     } else if (total > this.limit) {
-      const message = `${total} compositions are more than the limit of ${this.limit}; so many are entered, evenly over sizes and weapons, every loadout among them.`;
+      const message = `${compositionsText(total)} are more than the limit of ${this.limit}; so many are entered, evenly over sizes and weapons, every loadout among them.`;
       this.out.warning('many-compositions', message, { at: template.at, subject: template.name });
     }
   }
+}
+
+function compositionsText(total: number): string {
+  if (!Number.isFinite(total)) return 'Countless compositions';
+  return total === 1 ? '1 composition' : `${total} compositions`;
 }
 
 /** Templates and weapons by name, for lists that hold names only. */

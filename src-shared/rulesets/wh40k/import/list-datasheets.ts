@@ -26,20 +26,19 @@ export class DatasheetLibrary {
     return this.sheets.has(plainName(name));
   }
 
-  /** Null where no sheet has the unit's name, or its profiles cannot be read. */
+  /** For a unit that it has; null where the profiles of its sheet cannot be read. */
   read(listed: ListedUnit, { army, file, out }: { army: string; file: string; out: Reporter }): Combatant<Unit> | null {
     const sheet = this.sheetFor(listed.name, army);
-    if (sheet === null) return null;
     const selection = this.selectionFor(listed, sheet, out);
     const unit = readSelection(selection, { catalogue: army || sheet.faction, file, edition: '10e' }, out);
     return unit === null ? null : { ...unit, points: listed.points, source: { file, line: listed.at.line, column: listed.at.column } };
   }
 
   /** Of several sheets with the name that of the list's own army, then the latest. */
-  private sheetFor(name: string, army: string): Datasheet | null {
-    const found = this.sheets.get(plainName(name)) ?? [];
+  private sheetFor(name: string, army: string): Datasheet {
+    const found = this.sheets.get(plainName(name))!;
     const own = found.filter((sheet) => army !== '' && plainName(army).includes(plainName(sheet.faction)));
-    return own.at(-1) ?? found.at(-1) ?? null;
+    return own.at(-1) ?? found.at(-1)!;
   }
 
   private selectionFor(listed: ListedUnit, sheet: Datasheet, out: Reporter): Selection {

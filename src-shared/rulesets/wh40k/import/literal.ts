@@ -226,7 +226,7 @@ class Reader {
       this.at += 4;
       return String.fromCharCode(Number.parseInt(hex, 16));
     }
-    return ESCAPES[c ?? ''] ?? c ?? '';
+    return c === undefined ? '' : (ESCAPES[c] ?? c);
   }
 
   private bareKey(): string {

@@ -93,16 +93,17 @@ function readChange(item: Literal, subject: string, out: Reporter): Change[] {
   else if (op === null || !Object.hasOwn(ORDER, op)) f.fault('op', 'use set, mul or add.');
   else if (value === undefined) f.fault('value', 'a value is needed.');
   else {
-    const path = pathOf(f.text('field') ?? '', on);
+    const field = f.text('field') ?? '';
+    const path = pathOf(field, on);
     if (path !== null) return [{ on, path, op, value }];
-    f.fault('field', `'${f.text('field')}' is not a field of a ${on}.`, didYouMean(f.text('field') ?? '', Object.keys(FIELDS_ON[on])));
+    f.fault('field', `'${field}' is not a field of a ${on}.`, didYouMean(field, Object.keys(FIELDS_ON[on])));
   }
   return [];
 }
 
 function pathOf(text: string, on: On): string[] | null {
   const [head, tail, ...more] = text.split('.');
-  const field = fieldNamed(FIELDS_ON[on], head ?? '');
+  const field = fieldNamed(FIELDS_ON[on], head!);
   if (field === undefined || more.length > 0) return null;
   if (tail === undefined) return [field];
   const inner = SECTIONS[field] === undefined ? undefined : fieldNamed(SECTIONS[field], tail);

@@ -24,7 +24,7 @@ function readNinth(profile: Profile): WeaponProfile {
   if (typed === null) return { fault: `the type '${value('Type')}' is not known, so the weapon was left out.` };
   const melee = typed.type === 'Melee';
   const [near, far] = (typed.attacks ?? (melee ? '0' : '1')).split('/').map((part) => part.replace(/\s+/g, ''));
-  const strength = parseStrength(value('S') || '-', melee, 'absolute');
+  const strength = parseStrength(value('S'), melee, 'absolute');
   if (strength === null) return { fault: `the strength '${value('S')}' cannot be read, so the weapon was left out.` };
   const weapon: Weapon = {
     ...CLOSE_COMBAT_WEAPON,

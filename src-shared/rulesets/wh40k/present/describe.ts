@@ -130,12 +130,14 @@ function damageDeed({ side, left, slain, taken }: Extract<Wh40kEvent, { kind: 'd
 
 function lateLine(event: Extract<Wh40kEvent, { kind: 'devastating' | 'mortals' }>): LogLine {
   const wiped = event.left === 0;
-  const noun = event.kind === 'devastating' ? 'devastating attack' : 'mortal wound';
+  const subject = `${count(event.count, event.kind === 'devastating' ? 'devastating attack' : 'mortal wound')} of ${event.weapon}`;
+  const destroy = event.count === 1 ? 'destroys' : 'destroy';
+  const cost = `${event.count === 1 ? 'costs' : 'cost'} ${count(event.taken, 'wound')}`;
   return {
     level: 'action',
     side: event.side,
-    title: `${count(event.count, noun)} of ${event.weapon}${wiped ? ' destroy the unit' : ''}`,
-    clause: `${count(event.count, noun)} of ${event.weapon} ${wiped ? `destroy ${sideName(other(event.side))}` : `cost ${count(event.taken, 'wound')}`}`,
+    title: wiped ? `${subject} ${destroy} the unit` : subject,
+    clause: `${subject} ${wiped ? `${destroy} ${sideName(other(event.side))}` : cost}`,
     value: `${count(event.taken, 'wound')} lost`,
     note: `${count(event.slain, 'model')} slain, ${event.left} left`,
     dice: event.rolls,

@@ -1,11 +1,12 @@
 /** "How this number was made": one plain sentence or two for each stage of a weapon group. */
 import { diceMax, formatDice } from '../../../random/dice.ts';
 import { exactShare, shareText } from '../../../stats/share.ts';
-import type { WeaponGroup } from '../rules/armament.ts';
 import type { Stage } from '../rules/model.ts';
 import {
   type AttackGroup,
+  feelNoPainOf,
   hitTest,
+  makesMortals,
   modifiedDamage,
   poisonFace,
   rerolls,
@@ -16,8 +17,7 @@ import {
   woundTest,
 } from '../rules/sequence.ts';
 
-export function howAttacks(group: WeaponGroup, weapons: number, step: number): string {
-  const { attack } = group;
+export function howAttacks(attack: AttackGroup, weapons: number, step: number): string {
   const each = formatDice(attack.attacks);
   const parts = [`${weapons} ${weapons === 1 ? 'weapon makes' : 'weapons make'} ${each} ${each === '1' ? 'attack' : 'attacks'} each`];
   if (attack.blast && step === 2) parts.push(`Blast against 11 or more models: the maximum of ${diceMax(attack.attacks)}, not rolled`);
@@ -39,11 +39,11 @@ export function howHits(attack: AttackGroup, target: Target): string {
 export function howWounds(attack: AttackGroup, target: Target): string {
   const strength = attack.strength;
   const fixed = strength.terms.length === 0;
-  const test = woundTest(attack, target, fixed ? strength.constant : diceMax(strength));
+  const test = woundTest(attack, target, diceMax(strength));
   const table = `S ${formatDice(strength)} against T ${target.toughness}`;
   const parts: string[] = [];
   if (attack.toWound.target !== null) parts.push(`The weapon wounds on ${attack.toWound.target}+`);
-  else if (!fixed) parts.push(`${table}: strength is rolled for each hit`);
+  else if (!fixed) parts.push(`${table}: strength is rolled for each hit; at its highest, ${diceMax(strength)}`);
   else parts.push(test.needed >= 7 ? `${table}: only a natural 6 wounds` : `${table} needs ${test.needed}+`);
   if (poisonFace(attack, target) < 7) parts.push(`Poison wounds on a natural ${attack.poison}+ whatever the modifiers`);
   else if (attack.poison !== null) parts.push('Poison does nothing to a vehicle');
@@ -55,7 +55,10 @@ function criticalHitText(attack: AttackGroup, test: Test): string[] {
   const critical = `A natural ${test.critical}${test.critical < 6 ? '+' : ''} is critical`;
   if (attack.missesUpTo > 1) texts.push(`The target is not seen: natural 1 to ${attack.missesUpTo} miss`);
   if (attack.lethal) texts.push(`${critical}: it wounds without a roll (Lethal Hits)`);
-  if (attack.sustained !== null) texts.push(`${critical}: ${formatDice(attack.sustained)} more hits (Sustained Hits)`);
+  if (attack.sustained !== null) {
+    const more = formatDice(attack.sustained);
+    texts.push(`${critical}: ${more} more ${more === '1' ? 'hit' : 'hits'} (Sustained Hits)`);
+  }
   return texts;
 }
 
@@ -95,17 +98,16 @@ function triggerText(stage: Stage, noun: string): string[] {
 }
 
 export function howSaves(attack: AttackGroup, target: Target): string {
-  const kinds = [...new Set(target.models.map((m) => JSON.stringify(m)))].map((k) => JSON.parse(k) as (typeof target.models)[number]);
-  const ap = attack.ap.terms.length > 0 ? diceMax(attack.ap) : attack.ap.constant;
-  return sentences(
-    kinds.map((model) => {
-      const needed = saveNeeded(attack, target, model, ap);
-      const invulnerable = attack.noInvulnerable ? 7 : attack.melee ? model.invulnerableMelee : model.invulnerableRanged;
-      const armour = `Armour ${model.armour}+ against AP ${ap === 0 ? '0' : `-${formatDice(attack.ap)}`}`;
-      const second = invulnerable < 7 ? `, or invulnerable ${invulnerable}+` : '';
-      return `${armour}${second}: ${needed >= 7 ? 'no save' : `saves on ${needed}+, fails ${shareText(exactShare((needed - 1) / 6))}`}`;
-    }),
-  ).concat(
+  const ap = diceMax(attack.ap);
+  const rolled = attack.ap.terms.length > 0;
+  const kinds = target.models.map((model) => {
+    const needed = saveNeeded(attack, target, model, ap);
+    const invulnerable = attack.noInvulnerable ? 7 : attack.melee ? model.invulnerableMelee : model.invulnerableRanged;
+    const armour = `Armour ${model.armour}+ against AP ${ap === 0 ? '0' : `-${formatDice(attack.ap)}`}${rolled ? ' at its highest' : ''}`;
+    const second = invulnerable < 7 ? `, or invulnerable ${invulnerable}+` : '';
+    return `${armour}${second}: ${needed >= 7 ? 'no save' : `saves on ${needed}+, fails ${shareText(exactShare((needed - 1) / 6))}`}`;
+  });
+  return sentences([...new Set(kinds)]).concat(
     attack.noSaveRerolls && target.saveReroll !== 'none'
       ? ' The weapon forbids re-rolled saves.'
       : target.saveReroll === 'none'
@@ -124,34 +126,37 @@ function saveMortalText({ saveMortals }: AttackGroup): string {
 }
 
 export function howDamage(attack: AttackGroup, target: Target): string {
-  const parts = [`Each unsaved wound does ${formatDice(attack.damage)} damage`];
-  if (formatDice(attack.damageBonus) !== '0') parts.push(`+${formatDice(attack.damageBonus)} at half range (Melta)`);
-  if (attack.damageReroll === 'low') parts.push('Rolls below the mean are thrown again');
-  if (attack.damageReroll === 'ones') parts.push('The lowest roll is thrown again');
-  if (attack.damageAdd !== 0) parts.push(`${signed(attack.damageAdd)} from the weapon`);
-  if (target.halveDamage) parts.push('Halved, rounded up');
-  if (target.subtractDamage > 0) parts.push(`${signed(-target.subtractDamage)} from the target, at least 1`);
-  const example = diceMax(attack.damage);
-  if (parts.length > 1) parts.push(`A roll of ${example} becomes ${modifiedDamage(example, attack, target)}`);
-  return sentences(parts);
+  const { damage, damageBonus, damageReroll, damageAdd } = attack;
+  const parts = [`Each unsaved wound does ${formatDice(damage)} damage`];
+  if (damageReroll === 'low') parts.push('Rolls below the mean are thrown again');
+  if (damageReroll === 'ones') parts.push('The lowest roll is thrown again');
+  const changes: string[] = [];
+  if (formatDice(damageBonus) !== '0') changes.push(`+${formatDice(damageBonus)} at half range (Melta)`);
+  if (damageAdd !== 0) changes.push(`${signed(damageAdd)} from the weapon`);
+  if (target.halveDamage) changes.push('Halved, rounded up');
+  if (target.subtractDamage > 0) changes.push(`${signed(-target.subtractDamage)} from the target, at least 1`);
+  const highest = diceMax(damage);
+  const becomes = modifiedDamage(highest, attack, target, diceMax(damageBonus));
+  if (changes.length > 0) changes.push(`A roll of ${highest} becomes ${damageBonus.terms.length > 0 ? 'up to ' : ''}${becomes}`);
+  return sentences([...parts, ...changes]);
 }
 
 export function howLosses(attack: AttackGroup, target: Target): string {
-  const pains = [...new Set(target.models.map((m) => m.feelNoPain))].filter((n) => n < 7);
+  const ignoredOn = (kind: 'damage' | 'mortal') =>
+    [...new Set(target.models.map((m) => feelNoPainOf(attack, m, kind)))].filter((n) => n < 7).join('+ or ');
+  const pain = ignoredOn('damage');
   const parts = ['Damage goes to the wounded model first; what exceeds its wounds is lost'];
   if (attack.noFeelNoPain) parts.push('The weapon forbids feel no pain');
-  else if (pains.length > 0) parts.push(`Feel no pain ignores each point on ${pains.join('+ or ')}+`);
-  if (attack.toHit.mortalTarget !== null || attack.toWound.mortalTarget !== null || attack.saveMortals !== null) {
-    const mortal = [...new Set(target.models.map((m) => m.feelNoPainMortal))].filter((n) => n < 7);
-    const pain = mortal.length > 0 && !attack.noFeelNoPain ? `, ignored on ${mortal.join('+ or ')}+` : '';
+  else if (pain !== '') parts.push(`Feel no pain ignores each point on ${pain}+`);
+  if (makesMortals(attack)) {
+    const mortalPain = ignoredOn('mortal');
     const when = attack.mortalsWait ? ' when all attacks of the phase are done' : '';
-    parts.push(`Mortal wounds follow${when}, carrying on from model to model${pain}`);
+    parts.push(`Mortal wounds follow${when}, carrying on from model to model${mortalPain === '' ? '' : `, ignored on ${mortalPain}+`}`);
   }
   return sentences(parts);
 }
 
 function faceList(faces: readonly number[]): string {
-  if (faces.length === 0) return 'No face';
   const run = faces.every((f, i) => i === 0 || f === faces[i - 1]! + 1);
   return run && faces.length > 2 ? `${faces[0]} to ${faces.at(-1)}` : faces.join(' and ');
 }

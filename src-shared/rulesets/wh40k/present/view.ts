@@ -192,7 +192,7 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
       return lossBeats(before, {
         side: event.side,
         losses: event,
-        text: event.failed ? `${event.fled} flee` : 'holds',
+        text: event.failed ? `${event.fled} ${event.fled === 1 ? 'flees' : 'flee'}` : 'holds',
         style: 'rout',
         rolls: event.rolls,
       });

@@ -130,11 +130,11 @@ const PHRASES: readonly Phrase[] = [
   },
   {
     pattern: '(?:that attack has|it has|those attacks have) the ((?:\\[[^\\]]+\\](?:, | and )?)+) abilit(?:y|ies)',
-    effect: ([, words]) => granted(words),
+    effect: ([, words]) => granted(words!),
   },
   {
     pattern: `(ranged |melee )?weapons (?:equipped by|of) ${US} have the ((?:\\[[^\\]]+\\](?:, | and )?)+) abilit(?:y|ies)`,
-    effect: ([, kind, words]) => onlyOf(granted(words), kind),
+    effect: ([, kind, words]) => onlyOf(granted(words!), kind),
   },
   { pattern: `${US} ha(?:s|ve) the stealth ability`, effect: () => ({ stealth: true }) },
   {
@@ -195,8 +195,8 @@ function feelNoPain(n: number, kind: string | undefined): Effect {
   return /mortal/i.test(kind) ? { feelNoPainMortal: n } : { feelNoPainPsychic: n };
 }
 
-function granted(words: string | undefined): Effect {
-  const list = [...(words ?? '').matchAll(/\[([^\]]+)\]/g)].map((found) => found[1]!);
+function granted(words: string): Effect {
+  const list = [...words.matchAll(/\[([^\]]+)\]/g)].map((found) => found[1]!);
   return list.every((word) => readWord(word) !== null) ? { words: list } : {};
 }
 

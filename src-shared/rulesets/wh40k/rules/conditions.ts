@@ -15,8 +15,7 @@ export type Condition =
 
 interface Clause {
   readonly pattern: RegExp;
-  /** Null: the words are no keywords. */
-  condition(found: RegExpExecArray): Condition | null;
+  condition(found: RegExpExecArray): Condition;
 }
 
 const WORD = "(?:[A-Z][\\w'-]*|<[A-Z ]+>)";
@@ -28,11 +27,11 @@ const LASTING = '(?:until the (?:start|end) of [^,]+, )?';
 const CLAUSES: readonly Clause[] = [
   {
     pattern: new RegExp(` that targets (?:an? (?:enemy )?|one or more )${KEYWORDS}(?: units?| models?)?(?=,)`),
-    condition: ([, words]) => target(words!),
+    condition: ([, words]) => ({ is: 'target', any: keywordsIn(words!) }),
   },
   {
     pattern: new RegExp(` when targeting (?:an? |enemy )*${KEYWORDS}(?: units?| models?)?`),
-    condition: ([, words]) => target(words!),
+    condition: ([, words]) => ({ is: 'target', any: keywordsIn(words!) }),
   },
   { pattern: / that targets an? (?:enemy )?unit that can fly(?=,)/i, condition: () => ({ is: 'target', any: ['FLY'] }) },
   {
@@ -75,23 +74,15 @@ const CLAUSES: readonly Clause[] = [
 export function conditionsIn(sentence: string): { readonly rest: string; readonly condition: Condition }[] {
   return CLAUSES.flatMap(({ pattern, condition }) => {
     const found = pattern.exec(sentence);
-    const read = found === null ? null : condition(found);
-    if (found === null || read === null) return [];
+    if (found === null) return [];
+    const read = condition(found);
     const rest = `${sentence.slice(0, found.index)}${sentence.slice(found.index + found[0].length)}`.trim();
     return [{ rest: read.is === 'leading' ? rest.replace(/\bthat unit\b/gi, 'this unit') : rest, condition: read }];
   });
 }
 
-function target(words: string): Condition | null {
-  const any = keywordsIn(words);
-  return any.length === 0 ? null : { is: 'target', any };
-}
-
 function keywordsIn(words: string): string[] {
-  return words
-    .split(/, or |, | or | and /)
-    .map(keywordOf)
-    .filter((word) => word !== '');
+  return words.split(/, or |, | or | and /).map(keywordOf);
 }
 
 /** Upper case without a plural s, as keywords are compared. */

@@ -107,7 +107,7 @@ export interface AttackGroup extends CriticalRules {
   readonly noFeelNoPain: boolean;
 }
 
-function makesMortals({ autoHit, toHit, toWound, saveMortals }: AttackGroup): boolean {
+export function makesMortals({ autoHit, toHit, toWound, saveMortals }: AttackGroup): boolean {
   return saveMortals !== null || toWound.mortalTarget !== null || (toHit.mortalTarget !== null && !autoHit);
 }
 

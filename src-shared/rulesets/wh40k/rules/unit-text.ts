@@ -66,8 +66,8 @@ function readText({ name, text }: NamedText, { carries, nameless }: Readers): Un
   const whole = sentences.length === 0 ? [name] : led(name, sentences);
   if (word !== null) return carries(word) ? { ...NOTHING, played: whole } : { ...NOTHING, listed: whole };
   if (sentences.length === 0) return readAlone(name);
-  const read = sentences.map((sentence) => readOne(name, sentence, nameless)).reduce(joined, NOTHING);
-  return sentences.some(isLost) ? unlessFailed(read) : read;
+  const read = sentences.map((sentence) => readOne(name, sentence, nameless));
+  return (sentences.some(isLost) ? read.map(unlessFailed) : read).reduce(joined, NOTHING);
 }
 
 /** "The first time this save is failed, the bearer loses it." */
@@ -78,16 +78,10 @@ function isLost(sentence: string): boolean {
 }
 
 /** A save that is lost with its first failure holds under a condition. */
-function unlessFailed(read: UnitReading): UnitReading {
-  const lasting = read.effects.filter((e) => e.invulnerable === undefined);
-  const lost = read.effects.filter((e) => e.invulnerable !== undefined);
-  const texts = read.played.filter((text) => /invulnerable/i.test(text));
-  return {
-    ...read,
-    effects: lasting,
-    played: read.played.filter((text) => !texts.includes(text)),
-    switches: [...read.switches, ...lost.map((effect, i) => ({ label: texts[i] ?? texts[0] ?? 'Invulnerable save', effect }))],
-  };
+function unlessFailed(sentence: UnitReading): UnitReading {
+  const { effects, played } = sentence;
+  const switches = effects.flatMap((effect, i) => (effect.invulnerable === undefined ? [] : [{ label: played[i]!, effect }]));
+  return switches.length === 0 ? sentence : { ...NOTHING, switches };
 }
 
 /** A rule that is nothing but its name: "Fearless", "-1 to hit". */

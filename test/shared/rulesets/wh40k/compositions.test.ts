@@ -8,8 +8,9 @@ import {
   multisets,
   sampleCompositions,
 } from '../../../../src-shared/rulesets/wh40k/import/compositions.ts';
-import { readDictionary } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
+import { jsonImporter, readDictionary } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import type { UnitTemplate } from '../../../../src-shared/rulesets/wh40k/import/templates.ts';
+import { source } from './kit.ts';
 
 const AT_LEAST = { afterMeans: 'at-least' } as const;
 
@@ -108,6 +109,59 @@ describe('requirements', () => {
     const found = all(unit);
     expect(found).toHaveLength(1 + 2 + 2);
     expect(countCompositions(unit, AT_LEAST)).toBe(5);
+  });
+});
+
+describe('as they are imported', () => {
+  const imported = (models: string, limits: string, settings = {}) => {
+    const text = `{ "units": { "U": { ${limits}, "models": { ${models} } } }, "weapons": { "a": { "Type": "Melee" }, "b": { "Type": "Melee" }, "big": { "Type": "Melee", "slots": 2 } } }`;
+    return jsonImporter.parse(source('u.json', text), settings);
+  };
+  const MODEL = '"WS": 4, "BS": 4, "S": 3, "T": 3, "W": 1';
+
+  test('their number is noted; more than the limit are sampled', () => {
+    const two = `"R": { ${MODEL}, "Min": 1, "Max": 4, "slots": [["a", "b"]] }`;
+    expect(imported(two, '"minSquad": 4, "maxSquad": 4').notes).toMatchObject([{ text: '5 compositions' }]);
+    expect(imported(`"R": { ${MODEL}, "Min": 1, "Max": 1 }`, '"minSquad": 1, "maxSquad": 1').notes).toMatchObject([
+      { text: '1 composition' },
+    ]);
+    const { combatants, problems } = imported(two, '"minSquad": 1, "maxSquad": 4', { limit: 3 });
+    expect(combatants).toHaveLength(3);
+    expect(problems.map((p) => p.message)).toEqual([
+      '14 compositions are more than the limit of 3; so many are entered, evenly over sizes and weapons, every loadout among them.',
+    ]);
+    expect(imported(two, '"minSquad": 1, "maxSquad": 4', { limit: 1 }).combatants).toHaveLength(1);
+  });
+  test('more than can be counted', () => {
+    const names = Array.from({ length: 20 }, (_, i) => `{ "weapon_name": "w${i}", "Type": "Melee", "S": "+1" }`);
+    const { notes, combatants, problems } = imported(
+      `"R": { ${MODEL}, "Min": 1, "Max": 100, "slots": [[${names.join(', ')}]] }`,
+      '"minSquad": 100, "maxSquad": 100',
+      { limit: 30 },
+    );
+    expect(notes).toMatchObject([{ text: 'Countless compositions' }]);
+    expect(problems[0]!.message).toMatch(/^Countless compositions are more than the limit of 30; /);
+    expect(combatants).toHaveLength(30);
+  });
+  test('the reading of "after" is a setting', () => {
+    const models = `"R": { ${MODEL}, "Min": 1, "Max": 12 }, "S": { ${MODEL}, "Min": 0, "Max": 1, "Req": "A10" }`;
+    const count = (after: string) => imported(models, '"minSquad": 10, "maxSquad": 10', { after }).combatants.length;
+    expect([count('at-least'), count('more-than')]).toEqual([2, 1]);
+  });
+  test('models whose hands hold none of their weapons cannot be fielded', () => {
+    const clumsy = `"R": { ${MODEL}, "Min": 1, "Max": 2, "hands": 1, "slots": [["big"]] }`;
+    const { problems, combatants } = imported(clumsy, '"minSquad": 1, "maxSquad": 2');
+    expect([combatants, problems.map((p) => p.code)]).toEqual([[], ['wh40k/no-composition']]);
+    expect([multisets(0, 0), multisets(2, 0)]).toEqual([1, 0]);
+  });
+  test('of two equal sets of weapons the cheaper one counts', () => {
+    const twice = `"R": { ${MODEL}, "Min": 1, "Max": 1, "hands": 2, "slots": [[{ "weapon": "a", "cost": 3 }, { "weapon": "b", "cost": 1 }], [{ "weapon": "b", "cost": 3 }, { "weapon": "a", "cost": 0 }]] }`;
+    const { combatants } = imported(twice, '"minSquad": 1, "maxSquad": 1');
+    expect(combatants.map(({ detail, points }) => [detail, points])).toEqual([
+      ['1 R (b, a)', 1],
+      ['1 R (a, a)', 3],
+      ['1 R (b, b)', 4],
+    ]);
   });
 });
 

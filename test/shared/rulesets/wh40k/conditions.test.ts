@@ -8,6 +8,13 @@ import { catalogueImporter } from '../../../../src-shared/rulesets/wh40k/import/
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import { readSentence } from '../../../../src-shared/rulesets/wh40k/rules/ability-text.ts';
 import { attach } from '../../../../src-shared/rulesets/wh40k/rules/attach.ts';
+import {
+  type Condition,
+  type ConditionContext,
+  conditionsIn,
+  conditionText,
+  holds,
+} from '../../../../src-shared/rulesets/wh40k/rules/conditions.ts';
 import type { Switch } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
@@ -76,6 +83,12 @@ describe('conditions in a sentence', () => {
       'Each time this model makes an attack that targets a unit that is Below Half-strength, add 1 to the Hit roll.',
       { is: 'target-below-half' },
     ],
+    ['Each time this model makes an attack that targets a unit that can FLY, add 1 to the Hit roll.', { is: 'target', any: ['FLY'] }],
+    [
+      'While this unit is Below Half-strength, each time a model in this unit makes an attack, add 1 to the Hit roll.',
+      { is: 'below-half' },
+    ],
+    ['While a CHARACTER is leading this unit, models in this unit have the Feel No Pain 5+ ability.', { is: 'leading' }],
   ])('%s', (sentence, when) => expect(readSentence(sentence)).toMatchObject({ kind: 'switch', when }));
 
   test.each([
@@ -85,6 +98,66 @@ describe('conditions in a sentence', () => {
     'While a friendly CORE unit is within 6" of this model, each time a model in that unit makes an attack, re-roll a hit roll of 1.',
   ])('only the player can say: %s', (sentence) => expect(switchFor(sentence).when).toBeUndefined());
 });
+
+describe('a sentence without its condition', () => {
+  test.each<[string, readonly object[]]>([
+    ['Add 1 to the hit roll.', []],
+    [
+      'Add 1 to the hit roll if this unit made a charge move this turn.',
+      [{ rest: 'Add 1 to the hit roll.', condition: { is: 'charged' } }],
+    ],
+    [
+      'While this model is leading a unit, add 1 to the hit roll of that unit.',
+      [{ rest: 'add 1 to the hit roll of this unit.', condition: { is: 'leading' } }],
+    ],
+    [
+      'Each attack that targets a unit within half range, add 1 to the hit roll against that unit.',
+      [{ rest: 'Each attack, add 1 to the hit roll against that unit.', condition: { is: 'half-range' } }],
+    ],
+  ])('%s', (sentence, expected) => expect(conditionsIn(sentence)).toEqual(expected));
+
+  test('keywords are compared without a plural s, unless they are short or capitals that end in one', () => {
+    const target = (words: string) => conditionsIn(`Each attack that targets one or more ${words}, add 1 to the hit roll.`)[0]!.condition;
+    expect(target('MONSTERS or Vehicles units')).toEqual({ is: 'target', any: ['MONSTER', 'VEHICLE'] });
+    expect(target('ORKS, Orks or Nobs')).toEqual({ is: 'target', any: ['ORKS', 'ORK', 'NOB'] });
+    expect(target('Gas, ASS, or <LEGION CLASS>')).toEqual({ is: 'target', any: ['GAS', 'ASS', '<LEGION CLASS>'] });
+  });
+});
+
+describe('whether a condition holds', () => {
+  const settings = { stationary: false, distance: 12 };
+  const plain: ConditionContext = { enemyKeywords: [], settings, attached: false, belowHalf: false, targetBelowHalf: false };
+
+  test.each<[Condition, Partial<ConditionContext>]>([
+    [{ is: 'target', any: ['MONSTER', 'FLY'] }, { enemyKeywords: ['Infantry', 'Fly'] }],
+    [{ is: 'target', any: ['ORKS'] }, { enemyKeywords: ['Infantry', 'Orks'] }],
+    [{ is: 'target', any: ['VEHICLE'] }, { enemyKeywords: ['VEHICLES'] }],
+    [{ is: 'stationary' }, { settings: { ...settings, stationary: true } }],
+    [{ is: 'charged' }, { settings: { ...settings, charged: true } }],
+    [{ is: 'leading' }, { attached: true }],
+    [{ is: 'below-half' }, { belowHalf: true }],
+    [{ is: 'target-below-half' }, { targetBelowHalf: true }],
+  ])('%j', (condition, context) => {
+    expect([holds(condition, plain), holds(condition, { ...plain, ...context })]).toEqual([false, true]);
+  });
+
+  test('that the target is none of some kinds, or is near enough, holds unless something is against it', () => {
+    const other: Condition = { is: 'other-target', none: ['MONSTER', 'VEHICLE'] };
+    expect([holds(other, plain), holds(other, { ...plain, enemyKeywords: ['Infantry', 'Monster'] })]).toEqual([true, false]);
+    expect(holds({ is: 'half-range' }, plain)).toBe(true);
+  });
+});
+
+test.each<[Condition, string]>([
+  [{ is: 'target', any: ['MONSTER', 'FLY'] }, 'Target: MONSTER or FLY'],
+  [{ is: 'other-target', none: ['MONSTER', 'VEHICLE'] }, 'Target: neither MONSTER nor VEHICLE'],
+  [{ is: 'half-range' }, 'Within half range'],
+  [{ is: 'stationary' }, 'Stationary'],
+  [{ is: 'charged' }, 'In the turn of its charge'],
+  [{ is: 'below-half' }, 'Below half strength'],
+  [{ is: 'target-below-half' }, 'Target below half strength'],
+  [{ is: 'leading' }, 'With an attached leader'],
+])('the panel says %j as: %s', (condition, text) => expect(conditionText(condition)).toBe(text));
 
 describe('the situation switches a rule on', () => {
   const hunters = tenth(6, {
@@ -100,6 +173,17 @@ describe('the situation switches a rule on', () => {
     expect(meanOf('hits', [hunters, tank], { modifiersA: 'no switch: Each time this model' })).toBeCloseTo(3, 10);
   });
 
+  test('unless the target has one of the keywords', () => {
+    const snipers = tenth(6, {
+      switches: [
+        switchFor(
+          'Each time this model makes a ranged attack that targets an enemy unit (excluding Monsters and Vehicles), add 1 to the Hit roll.',
+        ),
+      ],
+    });
+    expect([meanOf('hits', [snipers, men]), meanOf('hits', [snipers, tank])]).toEqual([expect.closeTo(4, 10), expect.closeTo(3, 10)]);
+  });
+
   test('by the range of each weapon', () => {
     const close = switchFor(
       'Each time a model in this unit makes a ranged attack that targets a unit within half range, add 1 to the Hit roll.',
@@ -107,6 +191,7 @@ describe('the situation switches a rule on', () => {
     const mixed = tenth(6, { weapons: [rifle, pistol], switches: [close] });
     expect(meanOf('hits', [mixed, men], { distance: 12 })).toBeCloseTo(4 + 3, 10);
     expect(meanOf('hits', [mixed, men], { distance: 6 })).toBeCloseTo(4 + 4, 10);
+    expect(meanOf('hits', [mixed, men], { distance: 12, modifiersA: 'half range' })).toBeCloseTo(4 + 4, 10);
   });
 
   test('by standing still', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import { attach, attachedUnits } from '../../../../src-shared/rulesets/wh40k/rules/attach.ts';
+import { type Commentary, editionOf } from '../../../../src-shared/rulesets/wh40k/rules/edition.ts';
 import { changedWeapon, type Effect, withEffects } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
 import type { Defence, Unit, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { readWord, readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
@@ -35,6 +36,9 @@ describe('an effect on a weapon', () => {
     ['a number of attacks', { attacks: 2 }, { attacks: '3', attacksHalf: '1' }, { attacks: '5', attacksHalf: '3' }],
     ['attacks by dice', { attacks: 1 }, { attacks: 'd6' }, { attacks: 'd6+1', attacksHalf: null }],
     ['attacks by dice, fewer', { attacks: -1 }, { attacks: 'd6' }, { attacks: 'd6-1' }],
+    ['many attacks', { attacks: 2 }, { attacks: '12' }, { attacks: '14' }],
+    ['attacks by two dice', { attacks: 1 }, { attacks: '2d6' }, { attacks: '2d6+1' }],
+    ['AP by dice stays', {}, { ap: 'd3' }, { ap: 'd3' }],
     ['fewer attacks than none', { attacks: -2 }, { attacks: '1' }, { attacks: '0' }],
     ['its strength', { strength: 2 }, {}, { strength: { form: 'fixed', value: '6' } }],
     ["its user's strength", { strength: 2 }, { strength: { form: 'user', value: '0' } }, { strength: { form: 'add', value: '2' } }],
@@ -51,6 +55,14 @@ describe('an effect on a weapon', () => {
     const plain = weapon();
     expect(changedWeapon(plain, {})).toEqual(plain);
   });
+});
+
+test('feel no pain against psychic attacks alone, the better of two', () => {
+  const unit = combatant([line(), line({ name: 'Seer', feelNoPainPsychic: 3 })]).data;
+  expect(withEffects(unit, [{ feelNoPainPsychic: 4 }]).lines.map((l) => [l.feelNoPain, l.feelNoPainPsychic])).toEqual([
+    [7, 4],
+    [7, 3],
+  ]);
 });
 
 describe('the weapons that an effect is for', () => {
@@ -87,6 +99,12 @@ describe('an effect on the defence', () => {
     ['in melee', { only: 'melee', beHit: -1 }, { hitModifierMelee: -1 }, { hitModifier: 0, hitModifierMelee: -2 }],
     ['against guns', { only: 'ranged', beWounded: -1, save: 1 }, {}, { woundModifierRanged: -1, saveModifierRanged: 1, woundModifier: 0 }],
     ['-1 to be hit by guns is Stealth', { only: 'ranged', beHit: -1 }, {}, { stealth: true, hitModifier: 0 }],
+    [
+      'Stealth and more against guns',
+      { only: 'ranged', beHit: -1, beWounded: -1, save: 1 },
+      {},
+      { stealth: true, woundModifierRanged: -1, saveModifierRanged: 1 },
+    ],
     ['+1 to be hit by guns is not', { only: 'ranged', beHit: 1 }, {}, { hitModifierRanged: 1 }],
     ['re-rolled saves, the better', { saveReroll: 'ones' }, { saveReroll: 'failed' }, { saveReroll: 'failed' }],
     ['halved damage stays', {}, { halveDamage: true }, { halveDamage: true }],
@@ -163,6 +181,8 @@ describe('a leader', () => {
       data: { leader: true, keywords: ['INFANTRY', 'CORE', 'CHARACTER'] },
     });
     expect(unitOf({ ...guard, detail: '' }, captain).detail).toBe('sword');
+    const [flying, shining] = [tenth('Guard', 5, {}, { abilities: ['Fly'] }), tenth('Captain', 1, {}, { abilities: ['Shines'] })];
+    expect(unitOf(flying, shining).data.abilities).toEqual(['Fly', 'Shines']);
   });
 
   test('is the last line, worth all of his points, and no other has his name', () => {
@@ -221,11 +241,25 @@ describe('a leader', () => {
     expect(read(' captain > GUARD ;; ')).toEqual([['Guard with Captain'], []]);
     expect(read('Captan > Guard')).toEqual([[], ["There is no unit 'Captan' here to attach. Did you mean 'Captain'?"]]);
     expect(read('Captain > Zzzzzzzzzzzz')).toEqual([[], ["There is no unit 'Zzzzzzzzzzzz' here to attach."]]);
+    expect(read('> Guard')).toEqual([[], ["Attachments are written 'leader > bodyguard', several with semicolons between them."]]);
     expect(read('Captain; Guard > Captain')).toEqual([
       [],
       ["Attachments are written 'leader > bodyguard', several with semicolons between them.", "'Guard' has 5 models; a leader is one."],
     ]);
   });
+});
+
+test('readings of the tenth edition change nothing in earlier ones', () => {
+  const read = (id: '9e' | '10e', commentary: Commentary) => {
+    const { devastating, hazardousDestroys, indirectMissesUpTo, indirectTorrent } = editionOf(id, commentary);
+    return [devastating, hazardousDestroys, indirectMissesUpTo, indirectTorrent];
+  };
+  expect((['current', 'sep2023', 'launch'] as const).map((commentary) => read('10e', commentary))).toEqual([
+    ['current', false, 3, false],
+    ['sep2023', true, 1, true],
+    ['launch', true, 1, true],
+  ]);
+  expect(read('9e', 'launch')).toEqual(read('9e', 'current'));
 });
 
 describe('words of weapons', () => {
@@ -234,6 +268,10 @@ describe('words of weapons', () => {
     ['[SUSTAINED HITS D3]', { sustained: 'd3' }],
     ['rapid fire 2', { rapidFire: '2' }],
     ['melta d6 + 1', { melta: 'd6+1' }],
+    ['anti-fly  4+', { anti: [{ keyword: 'FLY', on: 4 }] }],
+    ['twin  -  linked', { twinLinked: true }],
+    ['melta d6  +  1', { melta: 'd6+1' }],
+    [' Anti-fly 4+ ', { anti: [{ keyword: 'FLY', on: 4 }] }],
     ['anti-fly 2', { anti: [{ keyword: 'FLY', on: 2 }] }],
     ['Anti- monster 4+', { anti: [{ keyword: 'MONSTER', on: 4 }] }],
     ['conversion', { conversion: 12 }],

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
-import { compile, fighterOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
-import type { ModelLine, Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import { compile, fighterOf, fightersOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
+import { inRemovalOrder, type ModelLine, type Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { combatant, line, stage, weapon } from './kit.ts';
 
 const fighter = (unit: Combatant<Unit>, options: Options = {}) => fighterOf(compile([unit], options).field, 0);
@@ -40,6 +40,34 @@ describe('a degrading profile', () => {
     expect(skills).toEqual([[[3, 0]], [[4, 0]], [[5, -1]]]);
   });
 
+  test('acts in the turn of a charge, too', () => {
+    const blade = weapon({ type: 'Melee', range: 0, attacks: '2' });
+    const when = { is: 'charged' } as const;
+    const wild = combatant([{ ...tank, weapons: [{ profiles: [blade], count: 1 }] }]);
+    const charger = { ...wild, data: { ...wild.data, switches: [{ label: 'Wild', effect: { attacks: 1 }, when }] } };
+    const [{ bands }] = fightersOf(compile([charger, squad(line())], {}).field, 0, 1);
+    const attacks = bands.map(({ melee, charging }) =>
+      [melee, charging!].map((choices) => {
+        const { attack } = choices[0]!.sets[0]![0]!;
+        return [attack.attacks.constant, attack.toHit.modifier];
+      }),
+    );
+    expect(attacks).toEqual([
+      [
+        [3, 0],
+        [4, 0],
+      ],
+      [
+        [3, 0],
+        [4, 0],
+      ],
+      [
+        [3, -1],
+        [4, -1],
+      ],
+    ]);
+  });
+
   test('does not act in a unit of several models', () => {
     expect(fighter(squad({ ...tank, count: 2 })).bands).toHaveLength(1);
   });
@@ -67,6 +95,16 @@ describe('the target that a unit is', () => {
     const immune = (keyword: string) => fighter(combatant([line()], { keywords: [keyword] })).target.immuneToPoison;
     expect(['Vehicle', 'TITANIC', 'MONSTER'].map(immune)).toEqual([true, true, false]);
   });
+});
+
+test('models fall cheap ones first, and of equal price the most numerous', () => {
+  const lines = [
+    line({ name: 'Captain', count: 1, cost: 30 }),
+    line({ name: 'Sergeant', count: 1, cost: 10 }),
+    line({ name: 'Trooper', count: 4, cost: 10 }),
+    line({ name: 'Drone', count: 2, cost: 5 }),
+  ];
+  expect(inRemovalOrder(lines).map(({ name }) => name)).toEqual(['Drone', 'Trooper', 'Sergeant', 'Captain']);
 });
 
 describe('points', () => {

@@ -47,6 +47,9 @@ describe('morale', () => {
   test('one model flees from a failed test, and each other by attrition', () => {
     expect([...flightPmf(ninth({ startingStrength: 4 }), 3)].map((p) => Math.round(p * 36))).toEqual([0, 25, 10, 1]);
     expect([...flightPmf(ninth(), 1)]).toEqual([0, 1]);
+    // Four of ten would be left after the first: they flee on 1 and 2.
+    expect(flightPmf(ninth(), 5)[1]).toBeCloseTo((4 / 6) ** 4, 12);
+    expect(flightPmf(ninth(), 6)[1]).toBeCloseTo((5 / 6) ** 5, 12);
   });
 
   test('digest 10e, 4: a unit is battle-shocked when 2D6 are below its Leadership', () => {

@@ -42,6 +42,13 @@ describe('values of the wrong kind', () => {
     ['slots', army({ model: { slots: 'gun' } }), 'slots: a list of slots is needed.'],
     ['one slot', army({ model: { slots: [7] } }), 'A weapon slot needs a name, a list of names or a map of names to costs.'],
     ['the price of a weapon', army({ model: { slots: [{ gun: 'much' }] } }), "The cost of 'gun' must be a number that is not negative."],
+    ['a number', army({ model: { T: ['four'] } }), 'T: use a whole number from 1 to 40.'],
+    ['a number in words', army({ model: { T: 'four' } }), 'T: use a whole number from 1 to 40.'],
+    [
+      'a number that is missing',
+      JSON.stringify({ units: { Guard: { models: { Guardsman: { ...MODEL, T: undefined } } } } }),
+      'T: a value is needed.',
+    ],
     ['dice', army({ model: { A: [] } }), 'A: the dice expression is empty.'],
     ['a cost above all bounds', army({ model: { Cost: 1e9 } }), 'Cost: use a number from 0 to 100000.'],
     ['a weapon', JSON.stringify({ weapons: { gun: 3 } }), "The weapon 'gun' needs a dictionary in braces."],
@@ -144,6 +151,7 @@ describe('sub-factions', () => {
     ['a field', [change({ field: 'Tough' })], "field: 'Tough' is not a field of a model."],
     ['a field of a field', [change({ field: 'T.x' })], "field: 'T.x' is not a field of a model."],
     ['three of them', [change({ on: 'weapon', field: 'to_hit.modifier.x' })], "field: 'to_hit.modifier.x' is not a field of a weapon."],
+    ['no field', [{ name: 'Ninth', changes: [{ on: 'model', op: 'add', value: 1 }] }], "field: '' is not a field of a model."],
     ['a product of words', [change({ field: 'A', op: 'mul', value: 'D3' })], "'A' cannot be changed by mul here."],
   ])('%s', (_name, sub, message) => expect(messages(withSub(sub))).toContain(message));
 
@@ -165,8 +173,13 @@ describe('sub-factions', () => {
     expect(changed({ field: 'Ld', value: 1 }, { Ld: 8 }).leadership).toBe(9);
     const onWeapon = changed({ on: 'weapon', field: 'to_hit.modifier', value: 1 });
     expect(onWeapon.weapons[0]?.profiles[0]?.toHit.modifier).toBe(1);
-    const named = parse(army({ rest: { subFactions: [{ changes: [] }] } })).combatants.map(({ name }) => name);
-    expect(named).toEqual(['Guard', 'Guard (unnamed)']);
+    const named = parse(army({ rest: { subFactions: [{ changes: [] }, { name: 'Tenth' }] } })).combatants.map(({ name }) => name);
+    expect(named).toEqual(['Guard', 'Guard (unnamed)', 'Guard (Tenth)']);
+    const section = army({
+      gun: { to_hit: { modifier: -1 } },
+      rest: { subFactions: [change({ on: 'weapon', field: 'to_hit.reroll', op: 'set', value: 'ones' })] },
+    });
+    expect(unitIn(parse(section), 1).lines[0]!.weapons[0]!.profiles[0]!.toHit).toMatchObject({ modifier: -1, reroll: 'ones' });
   });
 
   test('are left out where the settings say so', () => {
@@ -183,6 +196,8 @@ describe('text that is nearly a dictionary', () => {
   test.each<readonly [name: string, text: string, values: readonly Json[], problem: string | null]>([
     ['a byte-order mark and comments', '\uFEFF# units\n{"a": 1} // end', [{ a: 1 }], null],
     ['escapes', String.raw`{"a": "\u00e9\t\/\q"}`, [{ a: 'é\t/q' }], null],
+    ['commas between values', '{"a": 1}, , {"b": 2}', [{ a: 1 }, { b: 2 }], null],
+    ['an escape that breaks off', '{"a": "b\\', [], 'The text that begins here has no closing ".'],
     ['commas too many', '{,"a": [1,,2,],}', [{ a: [1, 2] }], 'A comma too many was skipped.'],
     ['a brace that never closes', '{"a": 1', [{ a: 1 }], "The text ends before '}'; it was supplied."],
     ['no braces at all', '"a": 1, "b": None', [{ a: 1, b: null }], "The outer '{' is missing and was supplied."],

@@ -137,6 +137,71 @@ describe('morale', () => {
   });
 });
 
+describe('what is certain', () => {
+  test('so many attacks that one of them slays for sure', () => {
+    const answer = shoot({ models: 8, A: 60, auto_hit: true, S: 8 }, { models: 2 });
+    expect([answer.p_at_least_one_slain, answer.p_unit_destroyed]).toEqual(['1.000000000000', '1.000000000000']);
+  });
+  test('mortal wounds of a pool that cannot fail', () => {
+    const pool = { rolls: 2, on: 1, each: 1 };
+    const answer = shoot({ skill: 7 }, { models: 3, W: 1 }, { edition: '10e', attackers: [], mortal_pool: pool });
+    expect(pmf(answer, 'models_slain')).toEqual({ 2: 1 });
+    expect([answer.p_at_least_one_slain, answer.p_unit_destroyed]).toEqual(['1.000000000000', '0.000000000000']);
+  });
+  test('melee without attacks of the model makes those of the weapon', () => {
+    expect(mean(shoot({ type: 'melee', A: 3 }), 'attacks')).toBe(3);
+  });
+  test('models of different wounds are counted by their wounds', () => {
+    const morale = { Ld: 1, ignore_attrition: true };
+    const answer = shoot({ auto_hit: true, S: 8 }, { model_wounds: [1, 2, 2] }, { morale });
+    // One slain with 5/6; the test of the two that are left fails on all but a natural 1.
+    expect(mean(answer, 'models_lost_after_morale')).toBeCloseTo((5 / 6) * (1 + 5 / 6), 10);
+  });
+});
+
+describe('the tenth edition', () => {
+  const tenth = (rest: Fields) => solve({ edition: '10e', attackers: [], target: { models: 5, T: 4, W: 1 }, ...rest });
+  const gun = { ...GUN, type: 'Ranged', abilities: ['Hazardous'] };
+
+  test.each<readonly [name: string, rest: Fields, error: string]>([
+    ['a rule that was never in force', { rules: { devastating: 'next year' } }, "'next year' is not a reading of Devastating Wounds"],
+    ['a word that is none', { attackers: [{ ...GUN, abilities: ['Loud'] }] }, "'Loud' is not a weapon ability of the tenth edition"],
+  ])('%s', (_name, rest, error) => expect(tenth(rest)).toEqual({ id: null, error }));
+
+  test('without a list there are no attackers, and no words', () => {
+    expect(mean(tenth({ attackers: null }), 'attacks')).toBe(0);
+    expect(mean(tenth({ attackers: [{ ...GUN, type: 'Ranged', abilities: 'Heavy' }] }), 'attacks')).toBe(1);
+  });
+  test('Hazardous tests are those of Hazardous weapons alone; what they cost needs a unit', () => {
+    const answer = tenth({
+      attackers: [
+        { ...gun, models: 2 },
+        { ...GUN, type: 'Ranged', models: 3 },
+      ],
+    });
+    expect(pmf(answer, 'hazardous_failed')).toEqual({
+      0: expect.closeTo(25 / 36, 10),
+      1: expect.closeTo(10 / 36, 10),
+      2: expect.closeTo(1 / 36, 10),
+    });
+    expect(answer).not.toHaveProperty('own_wounds_lost');
+    expect(tenth({ attackers: [GUN] })).not.toHaveProperty('hazardous_failed');
+    const own = tenth({ attackers: [gun], own: { models: 3, W: 2 } });
+    expect(pmf(own, 'own_wounds_lost')).toEqual({ 0: expect.closeTo(5 / 6, 10), 2: expect.closeTo(1 / 6, 10) });
+    expect(pmf(own, 'own_models_lost')).toEqual({ 0: expect.closeTo(5 / 6, 10), 1: expect.closeTo(1 / 6, 10) });
+  });
+  test('a single model is below half strength by its wounds, a unit by its models', () => {
+    const shot = { ...GUN, type: 'Ranged', skill: 2, S: 20, AP: -6, abilities: ['Torrent'] };
+    const below = (target: Fields, shock: Fields = { Ld: 7 }) =>
+      Number(tenth({ attackers: [{ ...shot, D: 3 }], target: { T: 4, ...target }, battle_shock: shock }).p_below_half);
+    expect(below({ models: 1, W: 5 })).toBeCloseTo(5 / 6, 10);
+    expect(below({ models: 1, W: 6 })).toBe(0);
+    expect(below({ models: 1, W: 3 })).toBe(0);
+    expect(below({ models: 2, W: 3 })).toBe(0);
+    expect(below({ models: 2, W: 3 }, { Ld: 7, starting_strength: 3 })).toBeCloseTo(5 / 6, 10);
+  });
+});
+
 describe('what is wrong with a case is its answer', () => {
   test.each<readonly [name: string, one: Json, error: string]>([
     ['an attacker that is no object', { attackers: ['gun'], target: {} }, 'an object is needed here'],

@@ -60,6 +60,11 @@ describe('star chart', () => {
     const [gunner] = measure(combatant([line({ weaponSkill: 7 })]));
     expect(gunner!.reach).toBe(24);
   });
+  test('who has no weapon at all reaches nobody, and is no more reliable than that', () => {
+    const [unit] = measure(combatant([line({ weaponSkill: 7, weapons: [] })]));
+    expect([unit!.reach, unit!.reliability, unit!['anti-horde'], unit!.efficiency]).toEqual([0, 0, 0, 0]);
+    expect(unit!['tough-small-arms']).toBeGreaterThan(0);
+  });
   test('reliability is mean over mean plus deviation', () => {
     const [unit] = measure(combatant([line({ count: 1, weaponSkill: 7 })]));
     expect(unit!.reliability!).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { Report } from '../../../../src-shared/contract/report.ts';
 import { attackReport, type StageId, type StageReport } from '../../../../src-shared/rulesets/wh40k/analysis/attack-report.ts';
 import { type AttackInput, REPORTS } from '../../../../src-shared/rulesets/wh40k/analysis/reports.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { answerReport } from '../../../kit/reports.ts';
 import { combatant, line, sampleUnits, stage, weapon } from './kit.ts';
 
@@ -92,6 +94,56 @@ describe('attackReport', () => {
   });
 });
 
+describe('what the report says beside its numbers', () => {
+  const howOf = (victim: Combatant<Unit>, id: StageId = 'models_lost_after_morale') =>
+    stageOf(attackReport(shooters, victim, { distance: 12 }).total, id).how;
+
+  test('how morale goes', () => {
+    expect(howOf(marines)).toBe(
+      'If models were slain and some are left: D6 + slain against Ld 7; a natural 1 passes. A failure costs one model, then every other model flees on a 1, on 1 or 2 below half strength.',
+    );
+    expect(howOf(combatant([line()], { morale: { ignoreAttrition: true } }))).toMatch(/costs one model, attrition is ignored\.$/);
+    expect(howOf(combatant([line()], { morale: { autoPass: true } }))).toBe('The unit passes morale without a roll.');
+  });
+  test('that models have different saves', () => {
+    const mixed = combatant([line(), line({ name: 'Shield bearer', invulnerableRanged: 4 })]);
+    expect(attackReport(shooters, mixed, {}).remarks).toEqual([
+      'Models of this unit have different saves: "Unsaved wounds" and "Damage rolled" show those of the models hit first; losses use each model\'s own.',
+    ]);
+    expect(attackReport(shooters, marines, {}).remarks).toEqual([]);
+  });
+  test('without a phase a unit fights where it cannot shoot', () => {
+    expect(attackReport(shooters, marines, { distance: 30 }).phase).toBe('fight');
+    expect(attackReport(shooters, marines, { distance: 24 }).phase).toBe('shoot');
+  });
+  test('a unit that costs nothing returns nothing for 100 points', () => {
+    const free = combatant([line({ cost: 0 })]);
+    expect(attackReport(free, marines, {}).returnPer100).toBe(0);
+    expect(attackReport(shooters, free, {})).toMatchObject({ target: { points: 0 } });
+  });
+  test('Devastating Wounds have a stage of their own where there are any', () => {
+    const ids = (words: readonly string[]) => {
+      const gun = weapon({ type: 'Ranged', skill: 3, words: readWords(words).words });
+      const { data, ...rest } = combatant([line({ weapon: gun })]);
+      return attackReport({ ...rest, data: { ...data, edition: '10e' } }, { ...rest, data: { ...data, edition: '10e' } }, {});
+    };
+    const stages = ids(['Devastating Wounds']).groups[0]!.stages;
+    expect(stageOf(stages, 'devastating')).toMatchObject({
+      label: 'Devastating wounds',
+      how: 'Critical wounds set aside: no save, allocated when all other attacks of the unit are done.',
+    });
+    expect(stageOf(stages, 'devastating').mean).toBeCloseTo(5 * (2 / 3) * (1 / 6), 12);
+    expect(ids([]).total.map((s) => s.id)).not.toContain('devastating');
+  });
+  test('numbers that cannot be are left out', () => {
+    const bolt = weapon({ toHit: stage({ mortalTarget: 2, mortalAmount: '2', mortalEnds: true, target: 4 }) });
+    const brave = combatant([line({ count: 3, cost: 10 })], { morale: { autoPass: true } });
+    const { total } = attackReport(combatant([line({ count: 1, weapon: bolt })]), brave, {});
+    expect(stageOf(total, 'models_lost_after_morale')).toMatchObject({ values: [0, 2], chances: [0.5, 0.5], min: 0, max: 2 });
+    expect(stageOf(total, 'points_lost_after_morale')).toMatchObject({ values: [0, 20], chances: [0.5, 0.5], q1: 0, median: 0, q3: 20 });
+  });
+});
+
 describe('reports for the views', () => {
   test('attack is the attack report', () => {
     expect(answerReport(REPORTS.attack, { combatants: [shooters, marines], input: { phase: 'fight' } })).toEqual(
@@ -118,6 +170,75 @@ describe('reports for the views', () => {
         expect(joined).toHaveLength(parts);
       }
     }
+  });
+  test('without units there is nothing to report', () => {
+    expect(answerReport(REPORTS.lineup, {})).toEqual([]);
+    expect(answerReport(REPORTS.matchups, {})).toEqual([]);
+    expect(answerReport(REPORTS.combined, {})).toBeNull();
+    expect(answerReport(REPORTS.switches, { combatants: [shooters] })).toEqual([]);
+    expect(answerReport(REPORTS.variants, { combatants: [shooters], input: { variants: [{ a: '+1 hit', b: '' }] } })).toEqual([]);
+  });
+  test('a leader who is in no place is passed over', () => {
+    const input = { leaders: [[0, 7], [7, 0], 'none', [1]] };
+    expect(answerReport(REPORTS.attack, { combatants: [marines, shooters, marines], input })!.attacker.name).toBe('Shooters');
+  });
+  test('combined fire is that of all but the last', () => {
+    const fire = answerReport(REPORTS.combined, { combatants: [shooters, shooters, marines], options: { distance: 12 } })!;
+    expect([fire.target, fire.steps.map((s) => s.weapons)]).toEqual(['Marines', [['10 x Rifle'], ['10 x Rifle']]]);
+    expect(fire.remarks).toEqual([]);
+  });
+  test('a unit that is too large for combined fire is left out, and named', () => {
+    const storm = weapon({ attacks: '60', damage: 'd6', toHit: stage({ mortalTarget: 4, mortalAmount: '3d6' }) });
+    const horde = combatant([line({ count: 100, wounds: 4, weapon: storm })], { name: 'Horde' });
+    const fire = answerReport(REPORTS.combined, { combatants: [horde, shooters, horde], options: { distance: 12 } })!;
+    expect(fire.steps.map((s) => s.name)).toEqual(['Shooters']);
+    expect(fire.remarks).toEqual(['Horde is too large to be solved exactly here and was left out.']);
+    expect(answerReport(REPORTS.variants, { combatants: [horde, horde], input: { variants: [{}] } })).toEqual([{ woundsLost: 0, wipe: 0 }]);
+  });
+  test('variants stand in place of the modifiers of the options', () => {
+    const variants = [{ a: '', b: '' }, { a: '+1 hit' }, { b: 'be hit -1' }, { a: 3 }];
+    const options = { distance: 12, modifiersA: '[Lethal Hits]' };
+    const answer = answerReport(REPORTS.variants, { combatants: [shooters, marines], options, input: { variants } });
+    const mean = (modifiersA: string, modifiersB: string) =>
+      stageOf(attackReport(shooters, marines, { distance: 12, modifiersA, modifiersB }).total, 'wounds_lost').mean;
+    const plain = mean('', '');
+    expect(answer.map((one) => one.woundsLost)).toEqual(
+      [plain, mean('+1 hit', ''), mean('', 'be hit -1'), plain].map((n) => expect.closeTo(n, 12)),
+    );
+    expect(answer[0]!.wipe).toBeCloseTo(attackReport(shooters, marines, { distance: 12 }).wipe, 14);
+    expect(answerReport(REPORTS.variants, { combatants: [shooters, marines], input: { variants: 'all' } })).toEqual([]);
+    const many = new Array(120).fill({ a: '', b: '' });
+    expect(answerReport(REPORTS.variants, { combatants: [shooters, marines], input: { variants: many } })).toHaveLength(100);
+  });
+  test('a rule that only the player can switch on has no condition', () => {
+    const grudge = { ...shooters, data: { ...shooters.data, switches: [{ label: 'Grudge; once per battle', effect: { hit: 1 } }] } };
+    expect(answerReport(REPORTS.switches, { combatants: [grudge, marines] })).toEqual([
+      [{ text: 'Grudge, once per battle', condition: null, on: false }],
+      [],
+    ]);
+  });
+  test('a target that costs nothing loses no share of its points', () => {
+    const [row] = answerReport(REPORTS.lineup, { combatants: [shooters, combatant([line({ cost: 0 })])] });
+    expect([row!.pointsKilled, row!.shareKilled]).toEqual([0, 0]);
+  });
+  test('opponents that are too large to solve have no row', () => {
+    const storm = weapon({ attacks: '60', damage: 'd6', toHit: stage({ mortalTarget: 4, mortalAmount: '3d6' }) });
+    const horde = combatant([line({ count: 100, wounds: 4, weapon: storm })], { name: 'Horde' });
+    const rows = answerReport(REPORTS.matchups, { combatants: [shooters, horde, marines] });
+    expect(rows.map(({ index, name }) => [index, name])).toEqual([[1, 'Marines']]);
+  });
+  test('a match-up is what is destroyed less what is lost', () => {
+    const [row] = answerReport(REPORTS.matchups, { combatants: [shooters, marines] });
+    expect(row!.trade).toBeCloseTo(row!.destroyed - row!.lost, 12);
+    expect(row!.winA + row!.winB + row!.draw).toBeCloseTo(1, 12);
+    expect(row!.winA > row!.winB).toBe(row!.destroyed > row!.lost);
+  });
+  test('compositions say how many have a weapon, and what belongs to the whole unit', () => {
+    const bow = { profiles: [weapon({ name: 'Bow' }), weapon({ name: 'Bow, aimed' })], count: 2 };
+    const unit = { ...combatant([line({ count: 3, weapons: [bow] })]), points: 42.5 };
+    expect(answerReport(REPORTS.compositions, { combatants: [unit] })).toEqual([
+      'Trooper: x3\n    Bow / Bow, aimed x2\n    30\nunit: 12.5\ntotal points 42.5',
+    ]);
   });
   test('compositions are the blocks of the specification', () => {
     expect(answerReport(REPORTS.compositions, { combatants: [marines] })).toEqual(['Trooper: x5\n    Rifle\n    100\ntotal points 100']);

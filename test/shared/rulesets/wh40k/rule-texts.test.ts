@@ -1,12 +1,33 @@
 /** Sentences as they are printed, and what the engine makes of each. */
 import { describe, expect, test } from 'vitest';
 import { readSentence } from '../../../../src-shared/rulesets/wh40k/rules/ability-text.ts';
-import type { Effect } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
+import type { ConditionContext } from '../../../../src-shared/rulesets/wh40k/rules/conditions.ts';
+import type { Effect, Switch } from '../../../../src-shared/rulesets/wh40k/rules/effects.ts';
 import type { Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { readModifiers } from '../../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
+import {
+  chargeEffects,
+  effectsFor,
+  readModifiers,
+  settingsFor,
+  switchText,
+} from '../../../../src-shared/rulesets/wh40k/rules/modifier-text.ts';
+import { sentencesOf } from '../../../../src-shared/rulesets/wh40k/rules/sentences.ts';
 import { type NamedText, readUnitTexts } from '../../../../src-shared/rulesets/wh40k/rules/unit-text.ts';
 import { readWeaponText } from '../../../../src-shared/rulesets/wh40k/rules/weapon-text.ts';
 import { stage, weapon } from './kit.ts';
+
+describe('a text as sentences', () => {
+  test.each<[string, readonly string[]]>([
+    ['They sing. They dance!  Do they?', ['They sing.', 'They dance!', 'Do they?']],
+    ['They sing\r\nand dance\n\n', ['They sing', 'and dance']],
+    ['Choose one: ■ Sing ■ Dance • Rest', ['Choose one:', '■ Sing', '■ Dance', '• Rest']],
+    ['Ranged, i.e. not in melee. (They sing.) They rest.', ['Ranged, i.e. not in melee.', '(They sing.)', 'They rest.']],
+    ['They **sing** ^^loudly^^.', ['They sing loudly.']],
+    ['The bearer’s\u00a0“song”', ['The bearer\'s "song"']],
+    ['They sing. - * -', ['They sing.']],
+    [' ', []],
+  ])('%s', (text, sentences) => expect(sentencesOf(text)).toEqual(sentences));
+});
 
 test.each<[string, Effect]>([
   ['You can re-roll damage rolls of 1.', { rerollDamageOnes: true }],
@@ -42,6 +63,13 @@ test.each<[string, Effect]>([
   ['The target does not receive the benefit of cover against that attack.', { ignoresCover: true }],
   ['This unit automatically passes Morale tests.', { morale: { autoPass: true } }],
   ['Fearless', { morale: { autoPass: true } }],
+  ['You can re-roll hit and wound rolls of 1.', { rerollHits: 'ones', rerollWounds: 'ones' }],
+  ['You can re-roll one hit roll.', { rerollHits: 'one' }],
+  ['You can re-roll one wound roll.', { rerollWounds: 'one' }],
+  ['Subtract 2 from the hit roll.', { hit: -2 }],
+  ['Each time this model makes an attack, subtract 1 from the hit roll.', { hit: -1 }],
+  ['Add one to hit rolls.', { hit: 1 }],
+  ['Add 1 to hit rolls against this unit.', { beHit: 1 }],
   ['This unit automatically passes Combat Attrition tests.', { morale: { ignoreAttrition: true } }],
   ['Re-roll hit rolls of 1.', { rerollHits: 'ones' }],
   ['You can re-roll the wound roll.', { rerollWounds: 'failed' }],
@@ -49,6 +77,10 @@ test.each<[string, Effect]>([
   ['Subtract 1 from the wound roll.', { wound: -1 }],
   ['Re-roll hit rolls of 1 and add 1 to the wound roll.', { rerollHits: 'ones', wound: 1 }],
   ['■ Add 1 to the hit roll.', { hit: 1 }],
+  ['■Add 1 to the hit roll.', { hit: 1 }],
+  ['-  Add 1 to the hit roll.', { hit: 1 }],
+  ['Add 1 to the hit roll, and re-roll wound rolls of 1.', { hit: 1, rerollWounds: 'ones' }],
+  ['Add 1 to the hit roll, re-roll wound rolls of 1!', { hit: 1, rerollWounds: 'ones' }],
 ])('played: %s', (sentence, effect) => {
   expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
 });
@@ -57,13 +89,36 @@ test.each<[string, Effect]>([
   ['Each time an attack targets this unit, subtract 1 from the hit roll.', { beHit: -1 }],
   ['Each time an attack targets this unit, worsen the Armour Penetration characteristic of that attack by 1.', { worsenAp: 1 }],
   ['Each time a melee attack targets this unit, subtract 1 from the wound roll.', { beWounded: -1, only: 'melee' }],
+  [
+    'Each time an attack targets this unit, if the Strength of that attack is greater than the Toughness of this unit, subtract 1 from the wound roll.',
+    { beWoundedIfStronger: -1 },
+  ],
+  ['Each time a ranged attack made against this unit, subtract 1 from the hit roll.', { beHit: -1, only: 'ranged' }],
 ])('against the unit: %s', (sentence, effect) => {
   expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
 });
 
 test.each<[string, object]>([
   ['Once per battle, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['Once per battle, subtract 1 from the hit roll.', { kind: 'switch', effect: { hit: -1 } }],
+  ['Once per battle, each time an attack targets this unit, subtract 1 from the hit roll.', { kind: 'switch', effect: { beHit: -1 } }],
+  [
+    'Once per battle, re-roll hit rolls of 1 and then add 1 to the wound roll.',
+    { kind: 'switch', effect: { rerollHits: 'ones', wound: 1 } },
+  ],
+  [
+    'Once per battle, each time an attack targets this unit, if the Strength of that attack is greater than the Toughness of this unit, subtract 1 from the wound roll.',
+    { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
+  ],
+  ['This does not last: add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['Fearless-ish.', { kind: 'switch', effect: { morale: { autoPass: true } } }],
+  ['Worsen the AP characteristic of that attack by 1.', { kind: 'listed' }],
+  ['That attack has the [LETHAL HITS] and [BANG] abilities.', { kind: 'listed' }],
   ['This model cannot re-roll hit rolls of 1.', { kind: 'listed' }],
+  [
+    'Each time a melee attack targets this unit, worsen the Armour Penetration characteristic of that attack by 1.',
+    { kind: 'switch', effect: { worsenAp: 1, only: 'melee' } },
+  ],
   ['That attack has the [BANG] ability.', { kind: 'listed' }],
   ['This model can fly.', { kind: 'listed' }],
 ])('not by itself: %s', (sentence, expected) => {
@@ -95,6 +150,7 @@ describe('on a weapon', () => {
       { toHit: stage({ extraForm: 'add', extraTarget: 6, extraAmount: 1, extraHard: true }) },
     ],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: '3' }, { attacks: '4' }],
+    ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: '12' }, { attacks: '13' }],
     [
       'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
       { type: 'Melee' },
@@ -130,6 +186,10 @@ describe('on a weapon', () => {
     ],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Heavy' }],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: 'd3' }],
+    [
+      'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
+      { type: 'Heavy' },
+    ],
     ['Shiny', {}],
   ])('is only listed: %s %j', (text, given) => {
     const reading = read(text, given);
@@ -151,8 +211,14 @@ describe('on a unit', () => {
 
   test.each<[string, string, object]>([
     ['Feel No Pain 5+', '', { effects: [{ feelNoPain: 5 }], played: ['Feel No Pain 5+'] }],
+    ['Feel No Pain 5+', 'It hurts less.', { effects: [{ feelNoPain: 5 }], played: ['Feel No Pain 5+: It hurts less.'] }],
+    ['Feel No Pain 5+ of old', '', { switches: [{ label: 'Feel No Pain 5+ of old', effect: { feelNoPain: 5 } }] }],
     ['Stealth', 'It is hard to see.', { effects: [{ stealth: true }], played: ['Stealth: It is hard to see.'] }],
     ['Invulnerable Save', '4+*', { effects: [{ invulnerable: 4 }], played: ['Invulnerable Save: 4+*'] }],
+    ['Greater invulnerable save', '4+', { listed: ['Greater invulnerable save: 4+'] }],
+    ['Fly', '', { played: ['Fly'] }],
+    ['Invulnerable Save', 'Against guns 4+', { listed: ['Invulnerable Save: Against guns 4+'] }],
+    ['Invulnerable Save (5+)', 'It shines.', { listed: ['Invulnerable Save (5+): It shines.'] }],
     ['Invulnerable Save (5+)', '', { effects: [{ invulnerable: 5 }], played: ['Invulnerable Save (5+)'] }],
     ['Fearless', '', { effects: [{ morale: { autoPass: true } }], played: ['Fearless'] }],
     ['Shiny', '', { listed: ['Shiny'] }],
@@ -172,6 +238,20 @@ describe('on a unit', () => {
       { switches: [{ label: 'Focus: Once per battle, add 1 to the hit roll.', effect: { hit: 1 } }] },
     ],
     [
+      'Hunters',
+      'Each time a model in this unit makes an attack that targets a MONSTER unit, add 1 to the hit roll.',
+      {
+        switches: [
+          {
+            label: 'Hunters: Each time a model in this unit makes an attack that targets a MONSTER unit, add 1 to the hit roll.',
+            effect: { hit: 1 },
+            when: { is: 'target', any: ['MONSTER'] },
+          },
+        ],
+      },
+    ],
+    ['Once per battle, add 1 to the hit roll', '', { switches: [{ label: 'Once per battle, add 1 to the hit roll', effect: { hit: 1 } }] }],
+    [
       'Damaged: 1-4 wounds remaining',
       'While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
       {
@@ -187,6 +267,25 @@ describe('on a unit', () => {
       {
         switches: [{ label: 'Field: The bearer has a 4+ invulnerable save.', effect: { invulnerable: 4 } }],
         listed: ['Field: The first time this save is failed, the bearer loses it.'],
+      },
+    ],
+    [
+      'Ward',
+      'The bearer has a 4+ invulnerable save. Save the dice of models that lose a wound.',
+      {
+        effects: [{ invulnerable: 4 }],
+        played: ['Ward: The bearer has a 4+ invulnerable save.'],
+        listed: ['Ward: Save the dice of models that lose a wound.'],
+      },
+    ],
+    [
+      'Invulnerable will',
+      'Add 1 to the hit roll. The bearer has a 4+ invulnerable save. The first time this save is failed, the bearer loses it.',
+      {
+        effects: [{ hit: 1 }],
+        played: ['Invulnerable will: Add 1 to the hit roll.'],
+        switches: [{ label: 'Invulnerable will: The bearer has a 4+ invulnerable save.', effect: { invulnerable: 4 } }],
+        listed: ['Invulnerable will: The first time this save is failed, the bearer loses it.'],
       },
     ],
   ])('%s | %s', (name, text, expected) => {
@@ -263,6 +362,48 @@ describe('as modifiers', () => {
       off: ['Focus'],
       situation: { stationary: true, halfRange: true, charged: true },
       faults: [],
+    });
+  });
+
+  test('a word within others is none, and only a switch begins as one', () => {
+    for (const item of ['hit [Lance]', '[Lance] hit', 'my switch: Aim', 'very ranged +1 hit'])
+      expect(readModifiers(item)).toMatchObject({ effects: [], switches: [], faults: [expect.stringContaining(`'${item}' is not`)] });
+  });
+
+  test('blanks do not count, a longer one neither', () => {
+    expect(readModifiers('  be   hit  -1 ')).toMatchObject({ effects: [{ beHit: -1 }], faults: [] });
+  });
+
+  describe('switches of a unit', () => {
+    const context: ConditionContext = {
+      enemyKeywords: [],
+      settings: { stationary: true, distance: 9 },
+      attached: false,
+      belowHalf: false,
+      targetBelowHalf: false,
+    };
+    const own: readonly Switch[] = [
+      { label: ' Aim;  take   time ', effect: { hit: 1 }, when: { is: 'stationary' } },
+      { label: 'Close', effect: { wound: 1 }, when: { is: 'half-range' } },
+      { label: 'Rush', effect: { attacks: 1 }, when: { is: 'charged' } },
+      { label: 'Grudge', effect: { damage: 1 } },
+    ];
+
+    test.each<[string, readonly Effect[], readonly Effect[]]>([
+      ['', [{ hit: 1 }, { wound: 1, leastRange: 18 }], [{ attacks: 1 }]],
+      ['half range', [{ hit: 1 }, { wound: 1, leastRange: 0 }], [{ attacks: 1 }]],
+      ['switch: grudge; no switch: aim, take', [{ wound: 1, leastRange: 18 }, { damage: 1 }], [{ attacks: 1 }]],
+      ['switch: Rush', [{ hit: 1 }, { wound: 1, leastRange: 18 }, { attacks: 1 }], []],
+      ['no switch: Rush; no switch: Close; +1 hit', [{ hit: 1 }, { hit: 1 }], []],
+      ['charged', [{ hit: 1 }, { wound: 1, leastRange: 18 }, { attacks: 1 }], [{ attacks: 1 }]],
+    ])('"%s": always, and in the turn of a charge', (text, always, charging) => {
+      const modifiers = readModifiers(text);
+      const settings = settingsFor(context.settings, modifiers);
+      expect(effectsFor(modifiers, own, { ...context, settings })).toEqual(always);
+      expect(chargeEffects(modifiers, own)).toEqual(charging);
+    });
+    test('are named by their label without what separates modifiers', () => {
+      expect(own.map(({ label }) => switchText(label))).toEqual(['Aim, take time', 'Close', 'Rush', 'Grudge']);
     });
   });
 

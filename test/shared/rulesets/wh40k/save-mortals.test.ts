@@ -71,6 +71,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
     models: [2, 5].map((armour) => ({ ...target().models[0]!, wounds: 2, armour, feelNoPainMortal: armour === 2 ? 4 : 7 })),
   }),
   're-rolled saves': target({ count: 3, armour: 3, saveReroll: 'failed' }),
+  're-rolled saves of 1': target({ count: 2, armour: 4, saveReroll: 'ones' }),
   'a shield': target({ count: 2, wounds: 2, armour: 4, ignoreFirstFailed: 1 }),
 };
 
@@ -79,6 +80,7 @@ const ATTACKS: Readonly<Record<string, AttackGroup>> = {
   'D3 on 1s, damage 2': group({ autoHit: true, damage: '2', saveMortals: onOnes('d3') }),
   'up to 4, instead of the damage': group({ autoHit: true, saveMortals: onOnes('2', { upTo: 4, ends: true }) }),
   'beside those of the wound roll': group({ autoHit: true, toWound: stage({ mortalTarget: 5 }), saveMortals: onOnes('1') }),
+  'no save is rolled again': group({ autoHit: true, noSaveRerolls: true, saveMortals: onOnes('1') }),
   'AP is rolled': group({ autoHit: true, ap: 'd3', saveMortals: onOnes('1', { upTo: 2 }) }),
   'one re-roll to wound': group({ models: 2, autoHit: true, toWound: stage({ reroll: 'one' }), saveMortals: onOnes('1') }),
   'devastating wounds': group({ models: 2, autoHit: true, criticalWound: 5, devastating: 'current', saveMortals: onOnes('1') }),
@@ -95,6 +97,15 @@ const BOTH: Readonly<Record<string, readonly [AttackGroup, Target]>> = {
   ],
   'mortal wounds of the wound roll': [
     group({ ...devastating, models: 2, autoHit: true, toWound: stage({ reroll: 'one', mortalTarget: 4, mortalAmount: '2' }) }),
+    pairOf(),
+  ],
+  'one re-roll that an extra roll may need': [
+    group({
+      ...devastating,
+      autoHit: true,
+      toWound: stage({ reroll: 'one', extraForm: 're-roll', extraTarget: 5 }),
+      saveMortals: onOnes('1'),
+    }),
     pairOf(),
   ],
   'mortal wounds in place of the wound': [

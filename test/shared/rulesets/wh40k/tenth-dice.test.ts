@@ -164,6 +164,7 @@ describe('weapon words with written dice (digest 10e, 3)', () => {
     const models = ten({ count: 1, wounds: 2 }).models.map((m) => ({ ...m, feelNoPainPsychic: 4 }));
     const script = { toHit: [3], toWound: [4], toSave: [1], feelNoPain: [4] };
     expect(fire(attackWith(['Psychic']), ten({ models }), script).lost).toBe(0);
+    expect(fire(attackWith(['Psychic']), ten({ wounds: 2, feelNoPain: 5 }), script).lost).toBe(1);
   });
   test('Conversion: beyond 12" a natural 4 that hits is critical', () => {
     const script = { toHit: [4], toWound: [1, 1] };
