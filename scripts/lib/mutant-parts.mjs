@@ -9,7 +9,7 @@ const rules = (id, slow) => ({
 
 /** BattleTech's rules are too many for one part. */
 const battletech = (...files) => ({
-  ...rules('battletech', 'bundle|commander|experiments|kernel|map-pool|move-judge|published-ratings|tactics'),
+  ...rules('battletech', 'bundle|commander|experiments|kernel|map-pool|move-judge|odd-input|published-ratings|retest|tactics'),
   mutate: files.map((file) => `src-shared/rulesets/battletech/rules/${file}.ts`),
 });
 

@@ -10,8 +10,9 @@ import {
   SIDE_RIGHT,
   targetMovementModifier,
 } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { MODES } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
-import { hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
+import { HEX_COUNT, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import {
   attackerMoveModifier,
@@ -66,6 +67,14 @@ function added(aimed: Aimed): readonly (readonly [number, string])[] {
 
 test('at short range, with nothing in the way, the number is the skill of the gunner', () => {
   expect(aim({})).toEqual({ number: GUNNERY, others: [] });
+});
+
+test('the skill leads the list even where it adds nothing', () => {
+  play({ mech: laser, foeAt: [4, 7], options: { gunnery: 0 } }, (d) => {
+    const [a, b] = d.units;
+    const s = situationOf(d, a, b, newSituation());
+    expect(toHitParts(a, 0, MODES[a.sheet.weapons[0]!.weapon]![0]!, s)).toEqual([[0, 'gunnery']]);
+  });
 });
 
 describe('the attacker', () => {
@@ -251,6 +260,22 @@ describe('the ground', () => {
   test('what stands in the way altogether leaves no shot', () => {
     expect(aim({ features: { '4,5': 3 } }).number).toBe(IMPOSSIBLE);
     expect(aim({ features: { '4,5': 'woods:2', '4,6': 'woods:1' } }).number).toBe(IMPOSSIBLE);
+  });
+
+  test('what hides a target that cannot be seen is looked up for the record only', () => {
+    const hidden = (recorded?: DuelEvent[]) => {
+      let woods = -1;
+      play({ mech: laser, features: { '4,5': 'woods:2', '4,6': 'woods:2' }, ...(recorded && { recorded }) }, (d) => {
+        const [a, b] = d.units;
+        // As the search for a move leaves it: there is no sight, whatever the reason.
+        d.sight.entries[b.hex * HEX_COUNT + a.hex] = 1;
+        const s = situationOf(d, a, b, newSituation());
+        expect(s.sees).toBe(false);
+        ({ woods } = s);
+      });
+      return woods;
+    };
+    expect([hidden(), hidden([])]).toEqual([0, 3]);
   });
 
   test('a unit wholly under water trades fire only with others that are', () => {

@@ -303,10 +303,17 @@ describe('missiles against countermeasures', () => {
     });
 
   test('each system takes on one salvo of the turn; a laser needs no rounds, but gets hot', () => {
-    const two = carrying({ [LT]: ['ISAntiMissileSystem', 'ISAMS Ammo'], [LA]: ['CLLaserAntiMissileSystem'] });
+    const rounds = ['ISAMS Ammo', 'IS Ammo LRM-10', 'IS Ammo SRM-4'];
+    const two = carrying({ [LT]: ['ISAntiMissileSystem', ...rounds], [LA]: ['CLLaserAntiMissileSystem'] });
     const it = defended(two, [true, true, false]);
     expect(it.units[1]).toMatchObject({ amsUsed: 2, damageTaken: 3 + 3 + 6, heatBuilt: 1 + 5 });
-    expect(it.units[1].shots[0]).toBe(11);
+    expect([...it.units[1].shots.slice(0, 3)]).toEqual([11, 12, 25]);
+  });
+
+  test('a Thunderbolt does half at its minimum range already', () => {
+    const mech = carrying({ [RT]: ['Thunderbolt 10', 'Thunderbolt 10', 'IS Ammo Thunderbolt-10'] });
+    const damage = (distance: number) => play({ mech, foeAt: [4, 4 + distance], script: HIT }, (d) => shoot(d)).units[1].damageTaken;
+    expect([5, 6].map(damage)).toEqual([5, 10]);
   });
 
   test('none without rounds, after its loss, or while its bearer is out of action', () => {
@@ -359,6 +366,17 @@ describe('missiles against countermeasures', () => {
   const stealthy = ({ units: [a] }: TacticalDuel) => {
     a.hidden = true;
   };
+  /** The guidance belongs to the second launcher. */
+  const unlinked = ({ units: [a] }: TacticalDuel) => {
+    const [first, second] = a.sheet.weapons;
+    a.sheet = {
+      ...a.sheet,
+      weapons: [
+        { ...first!, link: 'none' },
+        { ...second!, link: first!.link },
+      ],
+    };
+  };
 
   test('Artemis guides missiles made for it: two better, three with the fifth mark', () => {
     const fourth = ['LRM 10', 'LRM 10', 'ISArtemisIV', 'IS Ammo LRM-10 Artemis-capable'];
@@ -368,8 +386,12 @@ describe('missiles against countermeasures', () => {
     const fifth = ['CLLRM10', 'CLArtemisV', 'CLArtemisV', 'Clan Ammo LRM-10 Artemis V-capable'];
     expect([guided(fifth, 5), guided(fifth, 6), guided(fifth, 6, carrying({}), broken), guided(fifth, 6, ecm)]).toEqual([6, 8, 6, 6]);
     expect(guided(fifth.with(3, 'Clan Ammo LRM-10'), 8)).toBe(6);
-    // Rounds for one do not follow the other.
+    // Rounds for one do not follow the other, and a launcher without it is not guided by that of another.
     expect(guided(fourth.with(3, 'IS Ammo LRM-10 Artemis V-capable'), 8)).toBe(6);
+    expect(guided(['LRM 10', 'LRM 10', 'IS Ammo LRM-10 Artemis-capable', 'SRM 4', 'ISArtemisIV'], 7, carrying({}), unlinked)).toBe(6);
+    expect(guided(['CLLRM10', 'Clan Ammo LRM-10 Artemis V-capable', 'CLSRM4', 'CLArtemisV', 'CLArtemisV'], 6, carrying({}), unlinked)).toBe(
+      6,
+    );
   });
 
   test('Apollo trades missiles for aim, whatever jams', () => {
