@@ -229,5 +229,5 @@ function weaponArc(location: number, rear: boolean, quad: boolean): number {
 }
 
 export function weaponName(sheet: MechSheet, mount: number): string {
-  return WEAPONS[sheet.weapons[mount]?.weapon ?? 0]?.name ?? '?';
+  return WEAPONS[sheet.weapons[mount]!.weapon]!.name;
 }

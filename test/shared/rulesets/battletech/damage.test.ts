@@ -10,6 +10,7 @@ import {
   rollCriticals,
 } from '../../../../src-shared/rulesets/battletech/rules/criticals.ts';
 import { damageLocation, destroyLocation, explodeInside, type Hit } from '../../../../src-shared/rulesets/battletech/rules/damage.ts';
+import { snapshot } from '../../../../src-shared/rulesets/battletech/rules/duel.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { FOOT, SHOULDER, type Unit, UPPER_LEG } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { carrying, type Match, play } from './kit.ts';
@@ -87,15 +88,35 @@ describe('armour', () => {
     });
     expect([armourOf(hurt, RT), hurt.units[1].chipped[RT]]).toEqual([[0], 0]);
     expect(hurt.units[1].sheet.structure[RT]! - hurt.units[1].structure[RT]!).toBe(2);
-    const behind = strike({ location: RT, rear: true, amount: 2 }, { foe });
-    expect(armourOf(behind, RT, RT + REAR)).toEqual([10, 9]);
+    for (const torso of [CT, LT])
+      expect(armourOf(strike({ location: torso, rear: true, amount: 2 }, { foe }), torso, torso + REAR)).toEqual([10, 9]);
   });
 
   test('that takes all of a blow leaves the pilot of a head unhurt', () => {
     const foe = mechOf({ armourType: 'Ferro-Lamellor' });
-    expect(strike({ location: HD, amount: 1 }, { foe }).units[1]).toMatchObject({ pilotHits: 0, damageTaken: 0, damageThisPhase: 1 });
+    const none = strike({ location: HD, amount: 1 }, { foe });
+    expect(none.units[1]).toMatchObject({ pilotHits: 0, damageTaken: 0, damageThisPhase: 1 });
+    expect(none.lastDamage).toBe(0);
     expect(strike({ location: HD, amount: 2 }, { foe, script: { consciousness: AWAKE } }).units[1].pilotHits).toBe(1);
   });
+});
+
+test('a plate softens what it meets while it lasts: a torso’s own behind, that of a limb on both sides', () => {
+  const taken = (location: number, rear: boolean, plates: Readonly<Record<number, number>>, armourType = 'Reflective') => {
+    const script = { critical: NO_CRITICAL };
+    const it = play({ foe: mechOf({ armourType }), script }, (d) => {
+      d.turn = 7;
+      const [, b] = d.units;
+      for (const [plate, points] of Object.entries(plates)) b.armour[Number(plate)] = points;
+      damageLocation(d, b, { location, amount: 8, rear, source: 'energy' });
+      // Where all of it was stopped, nothing is struck inside.
+      if (b.structure.every((points, i) => points === b.sheet.structure[i])) d.roll2d6('critical');
+    });
+    return it.units[1].damageTaken;
+  };
+  expect([taken(CT, false, { [CT]: 9, [CT + REAR]: 0 }), taken(CT, true, { [CT]: 9, [CT + REAR]: 0 })]).toEqual([4, 8]);
+  expect([taken(CT, false, { [CT]: 0, [CT + REAR]: 9 }), taken(CT, true, { [CT]: 0, [CT + REAR]: 9 })]).toEqual([8, 4]);
+  expect([taken(RA, true, { [RA]: 9 }), taken(RL, true, { [RL]: 9 })]).toEqual([4, 4]);
 });
 
 describe('structure', () => {
@@ -125,6 +146,17 @@ describe('structure', () => {
     const missing = (d: TacticalDuel, location: number) => d.units[1].sheet.armour[location]! - d.units[1].armour[location]!;
     expect(missing(at(LL, LL), LT)).toBe(1);
     expect(missing(at(LL, LL, LT), CT)).toBe(1);
+    // What is left of a leg passes a torso that went before it.
+    const past = strike({ location: RL, amount: 18 }, { armour: 10, structure: 5 });
+    expect(armourOf(past, RT, CT)).toEqual([7, 10]);
+    const further = play({}, (d) => {
+      const [, b] = d.units;
+      b.armour.fill(10);
+      b.structure.fill(5);
+      b.structure[RT] = 0;
+      damageLocation(d, b, { location: RL, amount: 18, rear: false, source: 'energy' });
+    });
+    expect(armourOf(further, CT)).toEqual([7]);
     const nothing = at(HD, HD);
     expect([nothing.units[1].damageTaken, nothing.units[1].pilotHits, missing(nothing, CT)]).toEqual([1, 0, 0]);
   });
@@ -222,6 +254,17 @@ describe('a location that is lost', () => {
       expect(d.takeNotes()).toEqual([]);
     });
     expect(notes).toEqual(['right torso destroyed', 'right arm destroyed']);
+  });
+});
+
+test('a record lists what is out of action, and the rounds left', () => {
+  const foe = carrying({ [RT]: ['Medium Laser', 'Small Laser', 'PPC', 'PPC', 'PPC', 'IS Ammo AC/2', 'IS Ammo AC/5'] });
+  play({ foe }, ({ units: [, b] }) => {
+    expect(snapshot(b)).toMatchObject({ lost: [], shots: [45, 20], destroyed: false, prone: false });
+    b.weaponLost[0] = b.weaponLost[2] = 1;
+    b.shots[1] = 3;
+    b.armour[CT] = 4;
+    expect(snapshot(b)).toMatchObject({ lost: [0, 2], shots: [45, 3], armour: [...b.armour], structure: [...b.structure] });
   });
 });
 
@@ -380,8 +423,30 @@ describe('critical hits', () => {
     [LT, 'ISDoubleHeatSink', 'critical: left torso, double heat sink'],
     [LL, 'Lower Leg Actuator', 'critical: left leg, lower leg'],
     [HD, 'Life Support', 'critical: head, life support'],
+    [RT, 'IS Ammo LRM-10', 'critical: right torso, LRM 10 ammunition'],
   ])('is named: %i, %s', (location, item, note) => {
-    expect(hitOne(location, item).notes).toEqual([note]);
+    expect(hitOne(location, item).notes[0]).toBe(note);
+  });
+
+  test('of two weapons, rounds or pieces of gear, the one in that slot is named', () => {
+    const foe = carrying({ [RT]: ['Medium Laser', 'Small Laser', 'Heat Sink', 'Jump Jet', 'IS Ammo AC/2', 'IS Ammo AC/5'] });
+    const named = (slot: number) => {
+      let notes: readonly string[] = [];
+      play({ foe, script: { slot: [slot] }, recorded: [] }, (d) => {
+        d.units[1].shots.fill(0);
+        criticalHit(d, d.units[1], RT);
+        notes = d.takeNotes();
+      });
+      return notes[0]?.replace('critical: right torso, ', '');
+    };
+    expect([1, 2, 3, 4, 5, 6].map(named)).toEqual([
+      'Medium Laser',
+      'Small Laser',
+      'heat sink',
+      'jump jet',
+      'AC/2 ammunition',
+      'AC/5 ammunition',
+    ]);
   });
 
   test('what blows a limb off is named', () => {
