@@ -51,6 +51,8 @@ describe('hills and buildings', () => {
     ['but not past what stands beside the lower one', { '4,4': 2, '4,9': 2 }, {}, { canSee: false }],
     ['from both ends', { '4,10': 2, '4,5': 2 }, {}, { canSee: false }],
     ['what lies lower is no matter', { '4,7': -3 }, {}, CLEAR],
+    ['flat ground is none to those who lie', {}, { heights: [0, 0] }, CLEAR],
+    ['a pond on a hill is as high as the hill', { '4,7': '2 water:3' }, {}, { canSee: false, blocked: true }],
   ])('%s', (_, features, how, sight) => {
     expect(look(features, how)).toMatchObject(sight);
   });
@@ -164,6 +166,7 @@ describe('water', () => {
     expect(look(pool(2, 4))).toMatchObject({ canSee: false, blockedByWater: true });
     expect(look(pool(1, 10))).toMatchObject(CLEAR);
     expect(look(pool(1, 10), { heights: [1, 0] })).toMatchObject({ canSee: false, blockedByWater: true });
+    expect(look(pool(2, 10), { heights: [0, 1] })).toMatchObject({ canSee: false, blockedByWater: true });
   });
 
   test('but not from those whose feet are in it', () => {
@@ -223,6 +226,16 @@ describe('lines along hexsides', () => {
       'right',
     ]);
     expect([file({ '5,3': 3 }), file({ '5,4': 3 })]).toEqual(['left', 'right']);
+    // An attacker who wades looks up at a rise beside it, a target who wades is behind whatever is beside it.
+    expect([file({ '5,3': 1 }), file({ '4,4': 'water:1', '5,3': 1 }), file({ '8,4': 'water:1', '7,4': -2 })]).toEqual([
+      null,
+      'left',
+      'left',
+    ]);
+    // Cover counts for a target that stands raised above the ground only.
+    expect([file({ '8,4': 'building:3;bldg_elev:1', '7,3': 1 }), file({ '4,4': -1, '7,4': -1 })]).toEqual(['left', null]);
+    // Of a pair alike the right one counts, but for a left one that covers the attacker; cover alone is no shelter.
+    expect([file({ '5,3': '1 woods:1', '5,4': 'woods:1' }), file({ '5,3': 1, '5,4': 'woods:1' })]).toEqual(['left', 'right']);
     // On a straight line there are no files.
     expect(shelteringFile(ground({ '4,5': 'woods:1' }), hexAt(4, 4), hexAt(4, 10), 'official')).toBeNull();
     expect([file({ '5,3': 'woods:1', '7,3': 'woods:1' }, 'seed'), file({ '5,3': 'woods:1', '7,4': 'woods:2' })]).toEqual(['left', 'right']);
