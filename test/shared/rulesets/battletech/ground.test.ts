@@ -315,6 +315,9 @@ describe('steps', () => {
     ]);
     expect(forward('rough:1', false)).toBe(2);
     expect([stepsOn({ '4,5': 'water:1' }).dry[south], stepsOn({ '4,5': 'rubble:1' }).dry[south]]).toEqual([CLOSED, 2 | ROLL_BIT]);
+    const corner = hexAt(0, 1) * 6;
+    expect([stepsOn({ '0,0': 'water:1' }).dry[corner], stepsOn({ '0,0': 'rubble:1' }).forward[corner]]).toEqual([CLOSED, 2 | ROLL_BIT]);
+    expect(stepsOn({ '0,0': 'woods:1' }).backward[corner + 3]).toBe(2);
   });
 
   test('backward goes out of the opposite side, on the level', () => {
@@ -323,6 +326,8 @@ describe('steps', () => {
     expect([stepsOn({ '4,5': 'woods:1' }).backward[north], stepsOn({ '4,5': 1 }).backward[north]]).toEqual([2, CLOSED]);
     expect(stepsOn({ '4,3': 'woods:1' }).backward[north]).toBe(1);
     expect(stepsOn({}).backward[hexAt(4, MAP_HEIGHT - 1) * 6]).toBe(CLOSED);
+    // Facing northeast, southwest.
+    expect([stepsOn({ '3,4': 'woods:1' }).backward[north + 1], stepsOn({ '3,4': 'woods:1' }).backward[north + 4]]).toEqual([2, 1]);
   });
 
   test('a roof that is too weak is closed to the heavy', () => {
@@ -336,6 +341,9 @@ describe('steps', () => {
     const byMass = new StepsByMass(it, stepTable(it, OFFICIAL), true);
     expect([byMass.of(50).forward[south], byMass.of(55).forward[south]]).toEqual([2, CLOSED]);
     expect([byMass.mainGround(50)[hexAt(4, 5)], byMass.mainGround(55)[hexAt(4, 5)]]).toEqual([1, 0]);
+    // One may step down from it, but not back up.
+    const first = ground({ '0,0': 'building:2;bldg_elev:1;bldg_cf:50' });
+    expect(new StepsByMass(first, stepTable(first, OFFICIAL), true).mainGround(55)[hexAt(0, 0)]).toBe(0);
     // Found once for each mass.
     const [steps, main] = [byMass.of(50), byMass.mainGround(50)];
     expect([byMass.of(50) === steps, byMass.mainGround(50) === main]).toEqual([true, true]);

@@ -6,7 +6,7 @@ import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/prese
 import { strainBoosters } from '../../../../src-shared/rulesets/battletech/rules/boosters.ts';
 import { hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { type MoveChoice, type MoveOrder, movementOf } from '../../../../src-shared/rulesets/battletech/rules/movement.ts';
-import { FOOT, HIP, type MoveMode, type Unit } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
+import { FOOT, HIP, type Unit } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { carrying, type Match, play } from './kit.ts';
 
 /** Walks five, runs eight; fifty tons fall for five points. */
@@ -110,6 +110,9 @@ describe('a move', () => {
       const { a, order } = move({ change: setA({ ...state, moved: 'run', hexesMoved: 4, twist: 1 }) });
       expect([order, a.moved, a.hexesMoved, a.twist, a.heatBuilt]).toEqual([null, 'stand', 0, 0, 0]);
     }
+    // Not even the engine runs that makes heat while standing.
+    const idle = carrying({}, { mass: 50, walk: 5, engine: 'xxl' });
+    expect([move({ mech: idle }).a.heatBuilt, move({ mech: idle, change: setA({ conscious: false }) }).a.heatBuilt]).toEqual([2, 0]);
   });
 
   test('is recorded before its rolls: path, facings, cost, heat and reason', () => {
@@ -224,6 +227,11 @@ describe('rolls on the way', () => {
     const wet = move({ path: route(2), choose: jump, features: { '4,6': 'water:1' }, script: { piloting: [2, 2] } });
     expect(wet.reasons).toEqual(['entering water of depth 1']);
     expect(move({ path: route(2), choose: jump, features: { '4,6': 'rubble:1' } }).reasons).toEqual([]);
+    const hurt = { features: { '4,6': 'water:1' }, change: setA({ gyroHits: 1 }) };
+    expect(move({ path: route(2), choose: jump, ...hurt, script: { piloting: [6, 6, 6, 6] } }).reasons).toEqual([
+      'entering water of depth 1',
+      'jumping with damage',
+    ]);
     // The one that falls in has no second roll.
     const fell = move({
       path: route(2),
@@ -278,13 +286,25 @@ describe('getting up', () => {
     expect(once.order).toMatchObject({ walk: 0, run: 0 });
     const hot = move({ mech: slow, change: setA({ prone: true, heat: 5 }) });
     expect([hot.order, hot.a.prone, hot.a.heatBuilt]).toEqual([null, true, 0]);
-    const still: MoveMode = hot.a.moved;
-    expect(still).toBe('stand');
+    expect(hot.a.moved).toBe('stand');
+    // On one leg there is a point to walk and run with, and one try.
+    const lame = ({ units: [a] }: TacticalDuel) => {
+      a.prone = true;
+      a.structure[LL] = 0;
+    };
+    expect(move({ change: lame, script: { piloting: [6, 6] }, path: [hexAt(4, 4) * 6 + 1] }).a.prone).toBe(false);
   });
 
   test('ends with a pilot who passes out, or dies', () => {
     const script = { piloting: [1, 1], fall: [1], location: [3, 4], 'fall injury': [1, 1], consciousness: [1, 1] };
-    expect(move({ change: prone, script })).toMatchObject({ order: null, a: { conscious: false, falls: 1 } });
+    const out = (walk: number) => move({ mech: carrying({}, { mass: 50, walk }), change: prone, script });
+    expect(out(5)).toMatchObject({ order: null, a: { conscious: false, falls: 1 } });
+    // A point for the try, and one for what was a walk, two for what was a run.
+    expect([3, 2, 1].map((walk) => [out(walk).a.moved, out(walk).a.heatBuilt])).toEqual([
+      ['walk', 2],
+      ['walk', 2],
+      ['run', 3],
+    ]);
     const killed = move({ change: setA({ prone: true, pilotHits: 5 }), script: { ...script, consciousness: [] } });
     expect(killed).toMatchObject({ order: null, a: { destroyed: true, heatBuilt: 1 } });
   });
@@ -297,6 +317,7 @@ describe('boosters', () => {
   test('strain when a run takes more than plain running, not before', () => {
     const mech = carrying(slots, { mass: 50, walk: 5 });
     expect(move({ mech, path: route(8) }).reasons).toEqual([]);
+    expect(move({ mech, path: route(3), choose: { mode: 'jump', cost: 20 } }).reasons).toEqual([]);
     const { a, reasons, recorded } = move({ mech, path: route(9), script: { booster: [1, 2] } });
     expect([reasons, a.boostedThisTurn, a.criticalsTaken]).toEqual([['MASC'], true, 0]);
     expect(recorded.at(-1)).toMatchObject({
