@@ -22,7 +22,7 @@ const BARE: Partial<MechDesign> = {
   myomer: 'Standard',
   clan: false,
 };
-const [CT, RT, LT, RA, LA, RL] = [1, 2, 3, 4, 5, 6];
+const [HEAD, CT, RT, LT, RA, LA, RL] = [0, 1, 2, 3, 4, 5, 6];
 type Slots = Parameters<typeof carrying>[0];
 
 function value(slots: Slots = {}, change: Partial<MechDesign> = {}): number {
@@ -57,6 +57,8 @@ describe('the design', () => {
     ['a short jump only moves it', { jump: 3 }, 488],
     ['a long one also makes it harder to hit', { jump: 5 }, 529],
     ['a longer one more so', { jump: 7 }, 571],
+    // Runs two, which hides it no better than standing: 349.5 + 0.65 x 50.
+    ['slowness', { walk: 1 }, 382],
     ['rear armour counts as any', { rearArmour: [4, 0, 0] }, 487],
   ])('%s', (_, change, points) => {
     expect(value({}, change)).toBe(points);
@@ -69,6 +71,8 @@ describe('what protects', () => {
     ['an anti-missile system', { [LT]: ['ISAntiMissileSystem'] }, 514],
     ['with a ton of rounds', { [LT]: ['ISAntiMissileSystem', 'ISAMS Ammo'] }, 509],
     ['with three tons', { [LT]: ['ISAntiMissileSystem', ...fill('ISAMS Ammo', 3)] }, 498],
+    // Rounds of others are no part of it.
+    ['beside rounds of another kind', { [LT]: ['ISAntiMissileSystem'], [RT]: ['IS Ammo LRM-10', 'ISCASE'] }, 514],
     ['an ECM suite', { [LT]: fill('ISGuardianECMSuite', 2) }, 549],
   ])('%s', (_, slots, points) => {
     expect(value(slots)).toBe(points);
@@ -90,6 +94,8 @@ describe('ammunition that may explode takes off fifteen per slot', () => {
     ['in a leg', { [RT]: [...lrm[RT]!, 'ISCASE'], [RL]: ['IS Ammo LRM-10'] }, {}, DEADLY],
     ['in the centre torso', { ...lrm, [CT]: ['IS Ammo LRM-10', 'ISCASE'] }, {}, DEADLY],
     ['in the head', { ...lrm, 0: ['IS Ammo LRM-10'] }, {}, DEADLY],
+    ['in the head, with CASE in a torso', { ...lrm, 0: ['IS Ammo LRM-10'], [LT]: ['ISCASE'] }, {}, DEADLY],
+    ['in a leg, with CASE in a torso', { ...lrm, [RL]: ['IS Ammo LRM-10'], [LT]: ['ISCASE'] }, {}, DEADLY],
     ['Clan ’Mechs are safe where they have CASE', { [RT]: [...lrm[RT]!, 'IS Ammo LRM-10'] }, { clan: true }, SAFE],
     ['but not in the centre', { ...lrm, [CT]: ['IS Ammo LRM-10'] }, { clan: true }, DEADLY],
     // 1.2 x (200 + 62.25 + 25 - 15) + 1.12 x (50 + 90 + 11)
@@ -109,6 +115,8 @@ describe('ammunition that may explode takes off fifteen per slot', () => {
     // 11 for a ton; the ninth would be worth more than the launcher's 90.
     expect([tons(1), tons(3), tons(8)]).toEqual([DEADLY, 559, 531]);
     expect(tons(9) - tons(10)).toBe(18);
+    const besides = (count: number) => value({ [RT]: ['LRM 10', 'LRM 10', ...fill('IS Ammo LRM-10', count)], [LT]: PPC });
+    expect(besides(9) - besides(10)).toBe(18);
     expect(value({ [RT]: ['IS Ammo LRM-10', 'ISCASE'] })).toBe(475);
   });
 });
@@ -136,15 +144,36 @@ describe('what strikes', () => {
     expect(value({ ...three, [LA]: ['Machine Gun'] })).toBe(974);
   });
 
-  test('an ultra autocannon is counted with two shots, a rotary one with six, a one-shot launcher with a quarter', () => {
-    expect(value({ [RT]: [...fill('ISUltraAC5', 5), 'IS Ultra AC/5 Ammo'], [LT]: PPC, [RA]: fill('Large Laser', 2) })).toBe(871);
-    expect(value({ [RT]: ['SRM 4 (OS)'], [LT]: ['ISStreakSRM4', 'IS Streak SRM 4 Ammo'] })).toBe(540);
+  test('the best are counted first, up to and including the one that reaches the limit', () => {
+    // Fourteen points of heat besides running. Two PPCs in full, half of a large laser: 419.4 + 1.12 x (352 + 61.5 + 50).
+    expect(value({ [LA]: fill('Large Laser', 2), [RA]: PPC, [LT]: PPC })).toBe(939);
+    // At exactly fourteen the next one counts half: 176 + 90 + 23.
+    expect(value({ [RA]: PPC, [RT]: fill('LRM 10', 2), [LA]: ['Medium Laser'] })).toBe(799);
+  });
+
+  test('a jump makes as much heat as it has hexes, three at least, running two', () => {
+    // Thirteen before the small laser: below fourteen, not below thirteen.
+    const three = { [LT]: PPC, [RA]: ['Medium Laser'], [LA]: ['Small Laser'] };
+    expect([value(three), value(three, { jump: 1 }), value(three, { jump: 3 })]).toEqual([734, 762, 798]);
+  });
+
+  test('an ultra autocannon is counted with two shots, a rotary one with six, streak launchers with half, one-shot ones with a quarter', () => {
+    const rest = { [LA]: fill('Large Laser', 2), [HEAD]: ['Medium Laser'] };
+    // Eight and eight: the medium laser is beyond the limit. Then six and eight.
+    expect(value({ ...rest, [RT]: fill('ISUltraAC10', 7) })).toBe(874);
+    expect(value({ ...rest, [RT]: fill('ISRotaryAC5', 6) })).toBe(916);
+    // Eight, one and a half, and three: the small laser is within it.
+    expect(value({ ...rest, [RT]: ['ISStreakSRM4'], [LT]: ['Small Laser'] })).toBe(741);
+    // Ten, three and three quarters: so is the flamer.
+    expect(value({ [LT]: PPC, [RA]: ['Medium Laser'], [RT]: ['SRM 4 (OS)'], [LA]: ['Flamer'] })).toBe(740);
   });
 
   test('a targeting computer adds a quarter to direct fire, Artemis a fifth to launchers beside it', () => {
     const aimed = (weapon: Slots, computer = 'ISTargeting Computer') => value({ ...weapon, [LA]: [computer] });
     expect([aimed({ [RA]: ['Medium Laser'] }), aimed({ [RA]: ['Flamer'] }), value({ [RA]: ['Flamer'] })]).toEqual([540, 482, 482]);
     expect(aimed({ [RT]: ['LRM 10', 'LRM 10', 'IS Ammo LRM-10'] })).toBe(571);
+    for (const weapon of [fill('Thunderbolt 10', 2), fill('CLHAG20', 6), ['Machine Gun']])
+      expect(aimed({ [RT]: weapon })).toBe(value({ [RT]: weapon }));
     expect(value({ [RT]: ['LRM 10', 'LRM 10', 'ISArtemisIV', 'IS Ammo LRM-10'] })).toBe(591);
     expect(value({ [RT]: ['LRM 10', 'LRM 10', 'IS Ammo LRM-10'], [LT]: ['ISArtemisIV'] })).toBe(571);
     expect(value({ [RT]: ['Medium Laser', 'ISArtemisIV'] })).toBe(527);

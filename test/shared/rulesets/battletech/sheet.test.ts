@@ -172,6 +172,9 @@ describe('weapons', () => {
   test('have the bins of their kind', () => {
     const fit = fitMech(carrying({ [RT]: ['AC/2', 'IS Ammo AC/5', 'IS Ammo AC/2', 'Medium Laser', 'SRM 4'] }));
     expect(fit.weapons.map((mount) => binsFeeding(fit, mount))).toEqual([[1], null, []]);
+    // Three points of damage: within three hexes, and within six.
+    const armed = (name: string) => isMilitary(fitMech(carrying({ [RT]: [name] })));
+    expect([armed('ISSmallPulseLaser'), armed('CLSmallPulseLaser')]).toEqual([false, true]);
     expect(isMilitary({ weapons: fit.weapons, ammo: [] })).toBe(true);
     expect(isMilitary({ weapons: fit.weapons.slice(2), ammo: [] })).toBe(false);
     expect(isMilitary({ weapons: fit.weapons.slice(0, 1), ammo: fit.ammo })).toBe(true);
