@@ -25,7 +25,7 @@ import {
   voidModifier,
 } from '../../../../src-shared/rulesets/battletech/rules/signature-systems.ts';
 import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
-import type { Unit } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
+import { LOWER_ARM, SHOULDER, type Unit, UPPER_ARM } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { findWeapon, WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { carrying, type Match, play } from './kit.ts';
 
@@ -300,7 +300,7 @@ describe('marks', () => {
         readyMarkers(a, b);
         return a.version - version;
       };
-      // No round follows TAG.
+      // No round follows TAG, and it would not mind countermeasures.
       expect([turn(), idle()]).toEqual([1, [0, 1]]);
       expect(turn()).toBe(0);
       b.beacons = 1 << CT;
@@ -309,6 +309,16 @@ describe('marks', () => {
       a.shots[a.sheet.bins.findIndex(({ kind }) => kind === 'narc')] = 0;
       expect([turn(), idle()]).toEqual([0, [1, 1]]);
     });
+  });
+});
+
+test('TAG is of use against a target that jams, or that carries a beacon', () => {
+  const mech = carrying({ [RT]: ['LRM 10', 'LRM 10', 'IS Ammo LRM-10 Semi-guided'], [LT]: ['ISTAG'] });
+  play({ mech, foe: carrying({ [RT]: fill('ISGuardianECMSuite', 2) }) }, (d) => {
+    const [a, b] = d.units;
+    b.beacons = 1 << CT;
+    readyMarkers(a, b);
+    expect(a.pointless.slice(0, a.sheet.weapons.length).every((one) => one === 0)).toBe(true);
   });
 });
 
@@ -348,6 +358,40 @@ describe('shields', () => {
       b.shieldWorn[LA] = 11;
       expect(afterShield(b, LA, false, 10)).toBe(10);
     });
+  });
+
+  test('of the right arm cover the right side', () => {
+    target({ [RA]: fill('ISLargeShield', 7) }, (b) => {
+      expect([shieldHolds(b, RA), shieldHolds(b, LA), shieldModifier(b, RT), shieldModifier(b, LT)]).toEqual([25, 0, 2, 0]);
+      expect([RA, RT, LA, LT, CT].map((location) => afterShield(b, location, false, 10))).toEqual([3, 3, 10, 10, 10]);
+    });
+    target({ [RA]: fill('ISSmallShield', 3), [RT]: ['Small Laser'], [LT]: ['Small Laser'] }, (b) => {
+      expect([shieldModifier(b, RA), shieldModifier(b, RT), afterShield(b, RT, false, 10)]).toEqual([1, 0, 10]);
+    });
+    // A weapon on the other side is no reason to lower it.
+    target({ [RA]: fill('ISSmallShield', 3), [LT]: ['Small Laser'] }, (b) => expect(shieldModifier(b, RT)).toBe(2));
+  });
+
+  test('each hit on the arm behind them costs absorption, other gear in it none', () => {
+    const arm = ['Upper Arm Actuator', 'Lower Arm Actuator', 'Heat Sink', 'Heat Sink', ...fill('ISLargeShield', 7)];
+    const left = (change: (b: Unit) => void) => {
+      let points = -1;
+      target({ [LA]: arm }, (b) => {
+        change(b);
+        points = afterShield(b, LA, false, 10);
+      });
+      return points;
+    };
+    const limb =
+      (...systems: readonly number[]) =>
+      (b: Unit) => {
+        for (const system of systems) b.limbHit[LA * 16 + system] = 1;
+      };
+    expect([left(() => {}), left(limb(UPPER_ARM)), left(limb(LOWER_ARM)), left(limb(UPPER_ARM, LOWER_ARM)), left(limb(SHOULDER))]).toEqual([
+      3, 4, 4, 5, 5,
+    ]);
+    // The heat sinks, then a slot of the shield.
+    expect([left((b) => b.slotHit.fill(1, LA * 12, LA * 12 + 4)), left((b) => b.slotHit.fill(1, LA * 12, LA * 12 + 5))]).toEqual([3, 4]);
   });
 
   test('raised, two more for whatever stands behind; lowered, one more for their arm', () => {
@@ -420,6 +464,10 @@ describe('mobility', () => {
     expect(moves({ [RT]: JETS, [LT]: ['ISModularArmor', 'ISModularArmor'] })).toMatchObject({ walk: 4, jump: 3 });
     expect(moves({ [RT]: JETS, [LT]: ['ISModularArmor'] }, { walk: 0, jump: 0 })).toMatchObject({ walk: 0, jump: 0 });
     expect(moves({ [RT]: JETS, [LA]: fill('ISMediumShield', 5), [LT]: ['ISModularArmor'] })).toMatchObject({ walk: 3, jump: 2 });
+    expect(moves({ [RT]: JETS, [LA]: fill('ISLargeVibroblade', 4), [RA]: fill('ISMediumVibroblade', 2) })).toMatchObject({
+      walk: 5,
+      jump: 4,
+    });
   });
 
   test('industrial muscles add a point; engines decide about the heat of moving', () => {

@@ -126,6 +126,8 @@ describe('heat sinks', () => {
   test('have help from a partial wing that works', () => {
     const winged = { ...carrying({ [RT]: ['Jump Jet', 'ISPartialWing'] }, { jump: 4 }), heatSinks: 10, heatSinkKind: 'single' } as const;
     expect([sunk(winged), sunk(winged, {}, (a) => a.gearWorking.fill(0))]).toEqual([13, 10]);
+    // Without jets it carries nothing.
+    expect(sunk({ ...winged, ...carrying({ [RT]: ['ISPartialWing'] }), heatSinks: 10, heatSinkKind: 'single' })).toBe(10);
   });
 });
 

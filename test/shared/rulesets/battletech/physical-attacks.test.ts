@@ -181,6 +181,8 @@ describe('how surely', () => {
   test('an enhanced arm takes one off', () => {
     const mech = carrying({ [RA]: [...ARM, 'ISAES', 'ISAES'], [LA]: ARM }, { mass: 50 });
     expect(attacks({ mech }).map(({ number }) => number)).toEqual([3, 3, 4, 5]);
+    const armed = carrying({ [RA]: [...ARM, 'ISAES', 'ISAES', 'Spot Welder'], [LA]: [...ARM, 'Spot Welder'] }, { mass: 50 });
+    expect(attacks({ mech: armed }).map(({ number }) => number)).toEqual([3, 3, 3, 4]);
   });
 });
 

@@ -214,6 +214,11 @@ describe('the end of a phase', () => {
     expect(ends({}, { ...happened, destroyed: true }).b).toMatchObject(quiet);
   });
 
+  test('who stands through a recoil still rolls for what hit it', () => {
+    const { reasons } = ends({ piloting: [6, 6, 6, 6] }, { recoil: true, damageThisPhase: 20 });
+    expect(reasons).toEqual(['recoil of a heavy Gauss rifle', 'twenty damage in a phase']);
+  });
+
   test.each([
     [35, 2],
     [55, 1],
