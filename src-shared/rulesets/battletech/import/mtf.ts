@@ -338,9 +338,10 @@ class MechReader {
     const levels: Readonly<Record<string, CommanderKind>> = SKILL_LEVELS;
     const found = levels[entry.value.toLowerCase()];
     if (found !== undefined) return found;
-    const names = Object.keys(levels);
-    const hint = didYouMean(entry.value, names) ?? `Choose one of ${names.join(', ')}.`;
-    this.report('warning', 'unknown-commander', `Unknown commander '${clip(entry.value)}'.`, { line: entry.line, hint });
+    this.report('warning', 'unknown-commander', `Unknown commander '${clip(entry.value)}'.`, {
+      line: entry.line,
+      hint: didYouMean(entry.value, Object.keys(levels))!,
+    });
     return undefined;
   }
 

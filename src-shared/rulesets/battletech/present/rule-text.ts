@@ -100,7 +100,7 @@ const SPECIAL = {
 
 function addGear(notes: RuleNotes, { row, location }: Gear): void {
   const { meaning, source, played } = GEAR_TEXT[row.kind];
-  const where = location < 0 || row.spread === true ? null : (LOCATION_NAMES[location] as string);
+  const where = row.spread === true ? null : LOCATION_NAMES[location]!;
   notes.add({ name: readableName(row.names), meaning, played: played === 'yes', source }, where);
 }
 

@@ -33,7 +33,7 @@ function defence(design: MechDesign, fit: Fit, run: number): number {
 }
 
 function defensiveGear(fit: Fit): number {
-  const systems = fit.weapons.filter((w) => WEAPONS[w.weapon]?.special === 'ams').reduce((sum, w) => sum + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+  const systems = fit.weapons.filter((w) => WEAPONS[w.weapon]!.special === 'ams').reduce((sum, w) => sum + WEAPONS[w.weapon]!.bv, 0);
   const rounds = fit.ammo.filter((bin) => weaponFedBy(bin.feed)?.special === 'ams').reduce((sum, bin) => sum + bin.bv, 0);
   const ammo = Math.min(systems, rounds);
   return systems + ammo + fit.gear.reduce((sum, g) => sum + (g.row.bv ?? 0), 0);
@@ -52,7 +52,7 @@ function explosives(design: MechDesign, fit: Fit): number {
   };
   const ammo = fit.ammo.filter((bin) => deadly(bin.location) && !/gauss/i.test(bin.name)).length * 15;
   const gauss = fit.weapons
-    .filter((w) => WEAPONS[w.weapon]?.explodes !== undefined && deadly(w.location))
+    .filter((w) => WEAPONS[w.weapon]!.explodes !== undefined && deadly(w.location))
     .reduce((sum, w) => sum + w.slots.length, 0);
   return ammo + gauss;
 }
@@ -66,12 +66,11 @@ function offence(design: MechDesign, fit: Fit, run: number): number {
   const moveHeat = Math.max(2, design.jump > 0 ? Math.max(3, design.jump) : 0);
   const efficiency = 6 + design.heatSinks * (design.heatSinkKind === 'single' || design.heatSinkKind === 'compact' ? 1 : 2) - moveHeat;
   const weapons = ratedWeapons(fit).sort((a, b) => b.value - a.value || a.heat - b.heat);
-  const total = weapons.reduce((sum, g) => sum + g.heat, 0);
   let heat = 0;
   let value = 0;
   for (const weapon of weapons) {
     // Everything up to and including the weapon that reaches the limit counts in full, what follows by half.
-    const full = total <= efficiency || weapon.heat === 0 || heat < efficiency;
+    const full = weapon.heat === 0 || heat < efficiency;
     value += full ? weapon.value : weapon.value / 2;
     heat += weapon.heat;
   }
@@ -81,9 +80,9 @@ function offence(design: MechDesign, fit: Fit, run: number): number {
 }
 
 function ratedWeapons(fit: Fit): RatedWeapon[] {
-  const offensive = fit.weapons.filter((w) => WEAPONS[w.weapon]?.special !== 'ams');
+  const offensive = fit.weapons.filter((w) => WEAPONS[w.weapon]!.special !== 'ams');
   const sum = (rear: boolean) =>
-    offensive.filter((w) => w.rear === rear && isTorso(w.location)).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+    offensive.filter((w) => w.rear === rear && isTorso(w.location)).reduce((n, w) => n + WEAPONS[w.weapon]!.bv, 0);
   // The side that most torso weapons face counts as the front; the others count half.
   const turned = sum(true) > sum(false);
   const computer = fit.gear.some((g) => g.row.kind === 'targeting-computer');
@@ -119,7 +118,7 @@ function ammunition(fit: Fit): number {
   }
   let sum = 0;
   for (const [feed, value] of byFeed) {
-    const fed = fit.weapons.filter((w) => feedOf(w.weapon) === feed).reduce((n, w) => n + (WEAPONS[w.weapon]?.bv ?? 0), 0);
+    const fed = fit.weapons.filter((w) => feedOf(w.weapon) === feed).reduce((n, w) => n + WEAPONS[w.weapon]!.bv, 0);
     sum += Math.min(value, fed);
   }
   return sum;

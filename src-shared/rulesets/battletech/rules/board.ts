@@ -33,7 +33,7 @@ export function joinBoards(left: Board, right: Board): Board {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [sheet, column] = x < left.width ? [left, x] : [right, x - left.width];
-      hexes.push((y < sheet.height ? sheet.hexes[y * sheet.width + column] : undefined) ?? clear);
+      hexes.push(sheet.hexes[y * sheet.width + column] ?? clear);
     }
   }
   return {

@@ -1,5 +1,5 @@
 /** MASC and superchargers: speed at a risk (Total Warfare "MASC", Tactical Operations "Supercharger"). */
-import { LL, RL } from '../data/tables.ts';
+import { LL, RA } from '../data/tables.ts';
 import { criticalHit } from './criticals.ts';
 import { destroy } from './damage.ts';
 import type { Duel } from './duel.ts';
@@ -36,8 +36,8 @@ function failed(duel: Duel, unit: Unit, what: string, target: number): boolean {
 
 /** One critical hit in each leg. */
 function damageLegs(duel: Duel, unit: Unit): void {
-  for (let location = 4; location <= 7; location++) {
-    if ((location === RL || location === LL || isLeg(unit, location)) && !unit.gone(location)) criticalHit(duel, unit, location);
+  for (let location = RA; location <= LL; location++) {
+    if (isLeg(unit, location) && !unit.gone(location)) criticalHit(duel, unit, location);
   }
 }
 

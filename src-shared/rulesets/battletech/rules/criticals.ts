@@ -93,7 +93,7 @@ export function hitWeapon(duel: Duel, unit: Unit, location: number, mount: numbe
   unit.weaponLost[mount] = 1;
   const charged = unit.charged[mount] === 1;
   unit.charged[mount] = 0;
-  const explodes = charged ? CAPACITOR_EXPLOSION : (WEAPONS[unit.sheet.weapons[mount]?.weapon ?? 0]?.explodes ?? 0);
+  const explodes = charged ? CAPACITOR_EXPLOSION : (WEAPONS[unit.sheet.weapons[mount]!.weapon]!.explodes ?? 0);
   // Gauss and charged PPC capacitors go up when they are hit.
   if (explodes > 0) explodeInside(duel, unit, { location, amount: explodes, what: weaponName(unit.sheet, mount) });
 }
@@ -129,13 +129,12 @@ function ammunitionName(bin: Pick<SheetBin, 'feed'>): string {
 function slotName(sheet: MechSheet, code: number): string {
   if (code >= AMMO_CODE) return ammunitionName(sheet.bins[code - AMMO_CODE]!);
   if (code >= WEAPON_CODE) return weaponName(sheet, code - WEAPON_CODE);
-  if (code >= GEAR_CODE) return (sheet.gear[code - GEAR_CODE]?.kind ?? 'other').replace(/-/g, ' ');
-  return (SYSTEM_CODES[code - 1] ?? '?').replace(/-/g, ' ');
+  if (code >= GEAR_CODE) return sheet.gear[code - GEAR_CODE]!.kind.replace(/-/g, ' ');
+  return SYSTEM_CODES[code - 1]!.replace(/-/g, ' ');
 }
 
-/** Digest 17: forced withdrawal. */
+/** Digest 17: forced withdrawal of a 'Mech that is not destroyed. */
 export function isCrippled(unit: Unit): string | null {
-  if (unit.destroyed) return unit.cause;
   if (unit.gone(RT) || unit.gone(LT)) return 'side torso lost';
   if (unit.engineHits >= 2 || (unit.engineHits === 1 && unit.gyroHits >= 1)) return 'engine failing';
   if (unit.sensorHits >= 2) return 'sensors destroyed';

@@ -1,5 +1,5 @@
 /** Damage: armour, structure, transfer inward, and what goes with a lost location (Total Warfare "Damage"). */
-import { CT, HD, isTorso, LA, LL, LOCATION_NAMES, LT, RA, RL, RT, TRANSFERS_TO } from '../data/tables.ts';
+import { CT, HD, isTorso, LA, LOCATION_NAMES, LT, RA, RT, TRANSFERS_TO } from '../data/tables.ts';
 import { rollCriticals } from './criticals.ts';
 import type { Duel } from './duel.ts';
 import { hitPilot } from './pilot.ts';
@@ -169,7 +169,7 @@ export function destroyLocation(duel: Duel, unit: Unit, location: number, cause:
   if (unit.engineHits >= 3) destroy(unit, 'engine destroyed');
   if (location === RT && !unit.gone(RA)) destroyLocation(duel, unit, RA, cause);
   if (location === LT && !unit.gone(LA)) destroyLocation(duel, unit, LA, cause);
-  if (isLeg(unit, location) || location === RL || location === LL) unit.legLostThisPhase = true;
+  if (isLeg(unit, location)) unit.legLostThisPhase = true;
 }
 
 function loseSlots(unit: Unit, location: number): void {

@@ -215,14 +215,7 @@ function meanDamage(mode: Omit<FireMode, 'mean'>, bracket: number): number {
   return each * mean;
 }
 
-/** Missiles that hit; modified rolls stay between 2 and 12. Sizes without a column use the next smaller one in shares. */
+/** Missiles that hit; modified rolls stay between 2 and 12. The table has a column for every rack there is. */
 export function clusterHits(size: number, roll: number): number {
-  const index = Math.max(2, Math.min(12, roll)) - 2;
-  const row = CLUSTER[size];
-  if (row !== undefined) return row[index]!;
-  const known = Object.keys(CLUSTER)
-    .map(Number)
-    .filter((n) => n < size)
-    .reduce((best, n) => Math.max(best, n), 1);
-  return Math.round(((CLUSTER[known]![index] as number) * size) / known);
+  return CLUSTER[size]![Math.max(2, Math.min(12, roll)) - 2]!;
 }

@@ -23,18 +23,12 @@ export interface Shot {
   readonly number: number;
 }
 
-/** Torso facing: legs and twist. */
-export function torsoFacing(unit: Unit): number {
-  return (unit.facing + unit.twist + 6) % 6;
-}
-
 /** Is the target in the arc of that mount, with a given twist? */
 function inArc(attacker: Unit, mount: number, degrees: number, twist: number): boolean {
-  const weapon = attacker.sheet.weapons[mount];
-  if (weapon === undefined) return false;
+  const weapon = attacker.sheet.weapons[mount]!;
   // Leg weapons look where the legs look; everything else turns with the torso.
   const turned = isLeg(attacker, weapon.location) ? 0 : twist;
-  const angle = angleOff(degrees, (attacker.facing + turned + 6) % 6);
+  const angle = angleOff(degrees, attacker.facing + turned);
   return (ARCS[angle]! & weapon.arc) !== 0;
 }
 
@@ -43,7 +37,7 @@ function inArc(attacker: Unit, mount: number, degrees: number, twist: number): b
  * 'Mech behind cover no leg weapons.
  */
 function mayFire(attacker: Unit, mount: number, s: Situation, proppedArm: number): boolean {
-  const location = attacker.sheet.weapons[mount]?.location ?? 0;
+  const { location } = attacker.sheet.weapons[mount]!;
   if (!weaponReady(attacker, mount)) return false;
   if (isLeg(attacker, location) && (s.attackerLegsCovered || attacker.prone)) return false;
   return !(attacker.prone && location === proppedArm);
@@ -169,7 +163,7 @@ const CAPACITOR_DAMAGE = 5;
 function countMissiles({ duel, attacker, target, shot, rolls, locks, kind }: Attack, bracket: number): number {
   const { mode } = shot;
   const size = mode.columns?.[bracket] ?? mode.cluster;
-  const intercepted = WEAPONS[mode.weapon]?.kind === 'missile' && engageAntiMissile(duel, target);
+  const intercepted = WEAPONS[mode.weapon]!.kind === 'missile' && engageAntiMissile(duel, target);
   // Total Warfare "Streak": all hit; against an anti-missile system as if an 11 had been rolled.
   if (locks) return intercepted ? clusterHits(size, 11 - 4) : size;
   const bonus = mode.clusterBonus[bracket]! + guidanceBonus(attacker, target, shot, kind) - (intercepted ? 4 : 0);
@@ -195,13 +189,11 @@ function engageAntiMissile(duel: Duel, target: Unit): boolean {
   const { weapons } = target.sheet;
   let seen = 0;
   for (let mount = 0; mount < weapons.length; mount++) {
-    const row = WEAPONS[weapons[mount]?.weapon ?? 0]!;
+    const { weapon } = weapons[mount]!;
+    const row = WEAPONS[weapon]!;
     if (row.special !== 'ams' || !weaponReady(target, mount)) continue;
     if (seen++ < target.amsUsed) continue;
-    const bin =
-      row.shots === undefined
-        ? -2
-        : target.sheet.bins.findIndex((b, i) => b.feed === feedOf(weapons[mount]?.weapon ?? 0) && target.shots[i]! > 0);
+    const bin = row.shots === undefined ? -2 : target.sheet.bins.findIndex((b, i) => b.feed === feedOf(weapon) && target.shots[i]! > 0);
     if (bin === -1) continue;
     if (bin >= 0) target.shots[bin] = target.shots[bin]! - 1;
     target.amsUsed++;
@@ -218,7 +210,7 @@ function heatTarget(duel: Duel, target: Unit, mode: FireMode): void {
 
 function hitOnce({ duel, target, situation, hits, shot, kind }: Attack, damage: number): void {
   const roll = duel.roll2d6('location');
-  const location = (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[situation.side]?.[roll - 2] as number;
+  const location = (target.sheet.quad ? QUAD_HIT_LOCATION : HIT_LOCATION)[situation.side]![roll - 2]!;
   const rear = situation.side === SIDE_REAR;
   // Partial cover: what would have struck a leg strikes the cover.
   const covered = situation.legsCovered && (location >= 6 || (target.sheet.quad && isArm(location)));
@@ -238,12 +230,12 @@ function idOf(unit: Unit, location: number): string {
 
 function recordShot({ duel, attacker, target, shot, situation, rolls, hits }: Attack, hit: boolean, missiles: number): void {
   const row = WEAPONS[shot.mode.weapon]!;
-  duel.sink?.({
+  duel.sink!({
     kind: 'shot',
     side: attacker.side,
     weapon: row.name,
     mode: shot.mode.label,
-    location: idOf(attacker, attacker.sheet.weapons[shot.mount]?.location ?? 0),
+    location: idOf(attacker, attacker.sheet.weapons[shot.mount]!.location),
     style: styleOf(row),
     rolls,
     parts: toHitParts(attacker, shot.mount, shot.mode, situation),
@@ -292,7 +284,7 @@ export function proppedArm(unit: Unit): number {
   if (!unit.prone || unit.sheet.quad) return -1;
   const weight = [0, 0];
   unit.sheet.weapons.forEach((w, mount) => {
-    if (isArm(w.location) && weaponReady(unit, mount)) weight[w.location === RA ? 0 : 1]! += WEAPONS[w.weapon]?.bv ?? 0;
+    if (isArm(w.location) && weaponReady(unit, mount)) weight[w.location === RA ? 0 : 1]! += WEAPONS[w.weapon]!.bv;
   });
   return weight[0]! < weight[1]! ? RA : LA;
 }

@@ -34,7 +34,7 @@ export interface AmmoBin {
 
 export interface Gear {
   readonly row: GearRow;
-  /** -1 = inside the engine or spread over the 'Mech. */
+  /** Where the first of its slots is. */
   readonly location: number;
   readonly slots: number[];
   /** From a `:SIZE:` mark; 0 = none given. */

@@ -125,7 +125,7 @@ function overheatAmmunition(duel: Duel, unit: Unit, rolls: Roll[]): void {
   const roll = duel.roll2d6('ammunition');
   if (duel.sink !== null)
     rolls.push({ sides: 6, faces: [duel.faceA, duel.faceB], label: 'avoid ammunition explosion', target, total: roll });
-  if (roll < target) hitAmmunition(duel, unit, unit.sheet.bins[bin]?.location ?? 0, bin);
+  if (roll < target) hitAmmunition(duel, unit, unit.sheet.bins[bin]!.location, bin);
 }
 
 /** Total Warfare "Ammunition Explosions from heat": the bin that would do the most damage. */

@@ -200,8 +200,8 @@ function trace({ ground, a, b, levelA, levelB, submerged }: Line, offsets: Int16
     const level = ground.level[hex]!;
     const top = submerged ? ground.top[hex]! - ground.depth[hex]! : ground.top[hex]!;
     const woods = ground.woods[hex]!;
-    // Most hexes of most maps: nothing here rises above either unit.
-    if (top < levelA && top < levelB && woods === 0 && ground.fields[hex] === 0) continue;
+    // Most hexes of most maps: nothing here rises above either unit; fields do only where the ground does.
+    if (top < levelA && top < levelB && woods === 0) continue;
     const nearA = distanceBetween(a, hex) === 1;
     const nearB = distanceBetween(b, hex) === 1;
     // A height affects the line when it is above both units, or above the one it stands next to.

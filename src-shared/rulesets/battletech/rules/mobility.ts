@@ -32,12 +32,13 @@ export function boosterCount(boosters: number): number {
 
 export function mobilityOf(design: MechDesign, fit: Fit): Mobility {
   const has = (kind: GearKind) => fit.gear.some((g) => g.row.kind === kind);
-  const { walk, jump } = burdenedMP(design, fit);
+  const { walk: burdened, jump } = burdenedMP(design, fit);
+  const walk = burdened + (has('industrial-tsm') ? 1 : 0);
   const jets = has('jump-jet') || has('improved-jump-jet');
   const wing = has('partial-wing') && jets ? (design.mass <= 55 ? 2 : 1) : 0;
   const springs = !jets && has('jump-booster');
   return {
-    walk: walk + (has('industrial-tsm') ? 1 : 0),
+    walk,
     run: runningMP(walk, 0, /hardened/i.test(design.armourType)),
     jump: jets ? Math.max(0, jump + wing) : springs ? jump : 0,
     boosters: (has('masc') ? MASC : 0) | (has('supercharger') ? SUPERCHARGER : 0),

@@ -110,7 +110,6 @@ function follow(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): num
     if (hazard !== null && !rollOrFall(duel, unit, hazardName(duel, hex), hazard)) return entered;
     const skidding = turned && mode === 'run' && entered > 0 && isSlippery(duel, hex);
     if (skidding && !rollOrFall(duel, unit, 'turning on pavement', skidModifier(entered))) return entered;
-    if (unit.destroyed || unit.immobile) return entered;
   }
   if (mode === 'run' && entered > 0 && (unit.gyroHits > 0 || lameHip(unit))) rollOrFall(duel, unit, 'running with damage', 0);
   return entered;

@@ -16,7 +16,7 @@ import type { LocationHit, Roll, ToHitPart } from '../present/events.ts';
 import { ARC_FORWARD, ARC_LEFT_ARM, ARC_RIGHT_ARM, ARCS, angleOff } from './arcs.ts';
 import { damageLocation } from './damage.ts';
 import { type Duel, snapshot } from './duel.ts';
-import { bearingTo, countAttack, torsoFacing } from './firing.ts';
+import { bearingTo, countAttack } from './firing.ts';
 import { HAND_WEAPONS, type HandWeapon, isHandWeapon } from './hand-weapons.ts';
 import { rollOrFall } from './piloting.ts';
 import { GEAR_CODE, WEAPON_CODE } from './sheet.ts';
@@ -69,7 +69,7 @@ function kicks(attacker: Unit, target: Unit, rise: number, base: number): Physic
 
 function armAttacks(attacker: Unit, target: Unit, rise: number, base: number): PhysicalAttack[] {
   if (attacker.sheet.quad || rise < 0 || rise > 1 || (rise === 0 && target.prone)) return [];
-  const arcs = ARCS[angleOff(bearingTo(attacker, target), torsoFacing(attacker))]!;
+  const arcs = ARCS[angleOff(bearingTo(attacker, target), attacker.facing + attacker.twist)]!;
   return [RA, LA]
     .filter(
       (arm) =>

@@ -170,7 +170,8 @@ export class Reach {
 
   /** Total Warfare "Four-Legged 'Mechs": a sidestep costs one MP more and keeps the facing. */
   private sidestep(path: number, to: number, price: number, left: number): void {
-    if (price !== CLOSED && (price & ~ROLL_BIT) < left) this.offer(to, entering(path + MP, price));
+    // A closed step costs more than anyone has.
+    if ((price & ~ROLL_BIT) < left) this.offer(to, entering(path + MP, price));
   }
 
   /** Total Warfare "Minimum Movement": one hex forward whatever it costs, at the price of the whole turn. */

@@ -106,7 +106,7 @@ export interface MechSheet extends Mobility {
 
 export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): MechSheet {
   const at = (kinds: readonly GearKind[]) =>
-    fit.gear.reduce((mask, g) => (kinds.includes(g.row.kind) && g.location >= 0 ? mask | (1 << g.location) : mask), 0);
+    fit.gear.reduce((mask, g) => (kinds.includes(g.row.kind) ? mask | (1 << g.location) : mask), 0);
   const has = (kind: GearKind) => fit.gear.some((g) => g.row.kind === kind);
   const clanCase = design.clan ? fit.ammo.reduce((mask, bin) => mask | (1 << bin.location), 0) : 0;
   const links = linksOf(fit);
@@ -152,7 +152,7 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     caseTwo: at(['case-ii']),
     aes: at(['aes']) & ((1 << RA) | (1 << LA)),
     shields: quad ? 0 : shieldIn(fit, RA) | (shieldIn(fit, LA) << 2),
-    marks: fit.weapons.some((m) => ['narc', 'tag'].includes(WEAPONS[m.weapon]?.special ?? '')),
+    marks: fit.weapons.some((m) => ['narc', 'tag'].includes(WEAPONS[m.weapon]!.special ?? '')),
     military: isMilitary(fit),
     battleValue,
   };
@@ -170,7 +170,7 @@ function shieldIn(fit: Fit, arm: number): number {
 /** Tactical Operations "Modular Armor": ten points in front of the location's own. */
 function withModularArmour(design: MechDesign, fit: Fit): number[] {
   const armour = [...design.armour, ...design.rearArmour];
-  for (const g of fit.gear) if (g.row.kind === 'modular-armour' && g.location >= 0) armour[g.location]! += MODULAR_POINTS;
+  for (const g of fit.gear) if (g.row.kind === 'modular-armour') armour[g.location]! += MODULAR_POINTS;
   return armour;
 }
 
@@ -229,5 +229,5 @@ function weaponArc(location: number, rear: boolean, quad: boolean): number {
 }
 
 export function weaponName(sheet: MechSheet, mount: number): string {
-  return WEAPONS[sheet.weapons[mount]?.weapon ?? 0]?.name ?? '?';
+  return WEAPONS[sheet.weapons[mount]!.weapon]!.name;
 }

@@ -41,9 +41,8 @@ function waterCost(depth: number, rules: StepRules): number {
   return depth === 1 ? 1 : 3;
 }
 
-/** Pavement to pavement, or along exits on both sides: the terrain costs nothing. */
+/** Along exits or pavement on both sides: the terrain costs nothing. */
 function followsRoad(ground: Ground, from: number, to: number, direction: number): boolean {
-  if ((ground.flags[from]! & ground.flags[to]! & FLAG_PAVED) !== 0) return true;
   const opposite = (direction + 3) % 6;
   const leaves = (ground.roads[from]! >> direction) & 1 || ground.flags[from]! & FLAG_PAVED;
   const enters = (ground.roads[to]! >> opposite) & 1 || ground.flags[to]! & FLAG_PAVED;

@@ -97,7 +97,6 @@ export function terrainCost(code: TerrainCode, level: number): number {
     case 'ice':
       return 1;
     case 'snow':
-      return level >= 2 ? 1 : 0;
     case 'magma':
       return level >= 2 ? 1 : 0;
     default:

@@ -55,19 +55,19 @@ const WEAPON_OF_FEED: readonly number[] = FEEDS.map((_, feed) => FEED_OF_WEAPON.
 
 /** Index into FEEDS; -1 = it needs no ammunition. */
 export function feedOf(weapon: number): number {
-  return FEED_OF_WEAPON[weapon] ?? -1;
+  return FEED_OF_WEAPON[weapon]!;
 }
 
 /** A weapon that this ammunition feeds; undefined for pods that feed none. */
 export function weaponFedBy(feed: number): WeaponRow | undefined {
-  return WEAPONS[WEAPON_OF_FEED[feed] ?? -1];
+  return WEAPONS[WEAPON_OF_FEED[feed]!];
 }
 
 /** Weapons that are not fired at a 'Mech: nothing happens, or nothing that a duel plays. A machine gun array is switched off. */
 const NOT_FIRED: readonly (WeaponSpecial | undefined)[] = ['ams', 'network', 'artillery', 'torpedo', 'harmless', 'mg-array'];
 
 export function isFired(weapon: number): boolean {
-  return !NOT_FIRED.includes(WEAPONS[weapon]?.special);
+  return !NOT_FIRED.includes(WEAPONS[weapon]!.special);
 }
 
 /** Digest of forced withdrawal: a unit is armed if its weapons do this much together, or one of them reaches this far. */

@@ -208,5 +208,5 @@ function nameOf({ indices, names }: Group): string {
   const [, stem, from] = /^(.*?)\s*(\d+)$/.exec(first) ?? [];
   const [, lastStem, to] = /^(.*?)\s*(\d+)$/.exec(last) ?? [];
   const isRun = stem !== undefined && stem === lastStem && Number(to) - Number(from) === indices.length - 1;
-  return isRun ? `${stem} ${from} to ${to}` : `${first || 'Actor'} (${indices.length})`;
+  return isRun ? `${stem} ${from} to ${to}`.trimStart() : `${first || 'Actor'} (${indices.length})`;
 }

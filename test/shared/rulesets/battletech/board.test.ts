@@ -74,6 +74,23 @@ describe('exits and joining', () => {
     expect(board === null ? 0 : exitsOf(board, 1, 0, 'building')).toBe(1 << 5);
   });
 
+  test('roads join whatever their kind, but no ground without one, and no hex of the next row', () => {
+    const kinds = line(['road:1', 'road:2', '']);
+    expect(kinds === null ? 0 : exitsOf(kinds, 1, 0, 'road')).toBe(1 << 5);
+    const rows = readBoard(
+      'b',
+      'size 2 3\nhex 1 0 "" ""\nhex 2 0 "" ""\nhex 3 0 "" ""\nhex 4 0 "road:1" ""\nhex 5 0 "road:1" ""\nhex 6 0 "" ""\nend',
+    ).board;
+    expect(rows === null ? 1 : [exitsOf(rows, 1, 1, 'road'), exitsOf(rows, 0, 2, 'road')]).toEqual([1 << 4, 1 << 1]);
+  });
+
+  test('joined sheets let roads join pavement where both do', () => {
+    const [left, right] = [makeSheet('open', 0), makeSheet('city', 0)];
+    const joins = (a: boolean, b: boolean) =>
+      joinBoards({ ...left, roadsJoinPavement: a }, { ...right, roadsJoinPavement: b }).roadsJoinPavement;
+    expect([joins(true, true), joins(true, false), joins(false, true)]).toEqual([true, false, false]);
+  });
+
   test('two sheets stand side by side, the second from column 16 on', () => {
     const [left, right] = [makeSheet('open', 0), makeSheet('lake', 0)];
     const both = joinBoards(left, right);

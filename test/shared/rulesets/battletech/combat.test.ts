@@ -312,6 +312,23 @@ describe('criticals', () => {
         u.armour[CT] = u.armour[RT] = 0;
       }),
     ).toBe('two torsos open');
+    // The head is neither a limb nor a torso.
+    expect(
+      check((u) => {
+        for (const location of [HD, CT]) u.structure[location]!--;
+        u.armour[CT] = u.armour[HD] = 0;
+      }),
+    ).toBeNull();
+    expect(
+      check((u) => {
+        u.structure[RL] = u.structure[LL] = 0;
+      }),
+    ).toBe('cannot stand again');
+    expect(
+      check((u) => {
+        u.structure[RL] = 0;
+      }),
+    ).toBeNull();
     expect(
       check((u) => {
         u.sensorHits = 2;

@@ -1,6 +1,7 @@
 /** Small battlefields and 'Mechs for tests: a test names only what it is about. */
 import { defaultOptions, type OptionValue } from '../../../../src-shared/contract/options.ts';
 import type { Dice } from '../../../../src-shared/random/dice.ts';
+import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
 import { SAMPLE_MECHS } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { groundTables } from '../../../../src-shared/rulesets/battletech/engine/ground-tables.ts';
@@ -9,11 +10,14 @@ import { readMech } from '../../../../src-shared/rulesets/battletech/import/mtf.
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import type { Board, BoardHex } from '../../../../src-shared/rulesets/battletech/rules/board.ts';
+import { MODES } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
+import { resolveShot } from '../../../../src-shared/rulesets/battletech/rules/firing.ts';
 import { type Ground, groundOf, hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
 import { type MechSheet, sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import type { Terrain, TerrainCode } from '../../../../src-shared/rulesets/battletech/rules/terrain.ts';
+import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
 
 /** `'5,7': 'woods:1'`, `'5,7': 2` (a level), `'5,7': '2 water:1'`. */
 export type Features = Readonly<Record<string, string | number>>;
@@ -96,6 +100,34 @@ export function duel(setup: DuelSetup = {}): TacticalDuel {
   it.turn = 1;
   if (setup.recorded !== undefined) it.sink = (event) => setup.recorded?.push(event);
   return it;
+}
+
+export interface Match extends DuelSetup {
+  readonly mech?: MechDesign;
+  readonly foe?: MechDesign;
+  /** Every roll of the test; none by default. */
+  readonly script?: Parameters<typeof scripted>[0];
+}
+
+/** `act` in a duel of two designs that carry nothing by default, with exactly the rolls of the script. */
+export function play(
+  { mech = carrying({}), foe = carrying({}), script = {}, ...setup }: Match,
+  act: (it: TacticalDuel) => void,
+): TacticalDuel {
+  const dice = scripted(script);
+  const it = duel({ dice, ...setup });
+  it.units[0].reset(sheetOf(mech, 0, fitMech(mech)));
+  it.units[1].reset(sheetOf(foe, 0, fitMech(foe)));
+  act(it);
+  dice.done();
+  return it;
+}
+
+/** Six hexes by default: A fires a mount at B. */
+export function shoot(it: TacticalDuel, { mount = 0, mode = 0, number = 2 } = {}): void {
+  const [a, b] = it.units;
+  const { weapon } = a.sheet.weapons[mount]!;
+  resolveShot(it, a, { mount, mode: MODES[weapon]![mode]!, number }, situationOf(it, a, b, newSituation()));
 }
 
 const noDice: Dice = {

@@ -95,6 +95,16 @@ describe('shields', () => {
     expect([lost(b, LT), lost(b, LA), b.damageThisPhase, a.damageDealt]).toEqual([5, 0, 10, 5]);
   });
 
+  test('what it takes is noted, and nothing where it takes none', () => {
+    play(plain, carrying(medium), {}, (d) => {
+      d.sink = () => {};
+      hit(d, LA, 8);
+      expect(d.takeNotes()).toEqual(['shield takes 5']);
+      hit(d, RT, 8);
+      expect(d.takeNotes()).toEqual([]);
+    });
+  });
+
   test('hits on its slots and on the arm weaken it', () => {
     const it = play(plain, carrying(medium), {}, (d) => {
       const [, b] = d.units;

@@ -1,7 +1,16 @@
 /** Every weapon of the shared table, figure by figure. */
 import { expect, test } from 'vitest';
 import type { WeaponRow } from '../../../../src-shared/rulesets/battletech/data/weapon-row.ts';
-import { findWeapon, WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
+import {
+  feedOf,
+  findWeapon,
+  fullDamage,
+  greatestDamage,
+  isFired,
+  reach,
+  WEAPONS,
+  weaponFedBy,
+} from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { describeWithSharedData, sharedText } from '../../../kit/shared-data.ts';
 
 interface SharedWeapon {
@@ -33,6 +42,36 @@ test('a name in a unit file means one weapon', () => {
   WEAPONS.forEach((weapon, index) => {
     for (const id of weapon.ids) expect(findWeapon(id, weapon.clan), id).toBe(index);
   });
+});
+
+test('a name typed by hand needs no hyphens and slashes, and belongs to the technology of the chassis', () => {
+  const named = (name: string, clan = false) => WEAPONS[findWeapon(name, clan)]?.ids[0];
+  expect([named('lrm-10'), named('LRM10'), named('autocannon10'), named('Nerf Gun')]).toEqual([
+    named('LRM 10'),
+    named('LRM 10'),
+    named('Autocannon/10'),
+    undefined,
+  ]);
+  expect([named('ERPPC'), named('ERPPC', true)]).toEqual(['ISERPPC', 'CLERPPC']);
+});
+
+test('figures that the roles and the armed of a field go by: greatest damage, longest range', () => {
+  const row = (id: string) => WEAPONS[findWeapon(id, false)]!;
+  expect([row('PPC'), row('LRM 20'), row('ISHeavyGaussRifle'), row('ISTAG')].map(greatestDamage)).toEqual([10, 20, 25, 0]);
+  expect([row('PPC'), row('ISMML5')].map(reach)).toEqual([18, 9]);
+  expect([row('SRM 6'), row('LRM 20'), row('ISTAG')].map((one) => fullDamage(one))).toEqual([12, 20, 0]);
+  expect([0, 1, 2].map((bracket) => fullDamage(row('ISHeavyGaussRifle'), bracket))).toEqual([25, 20, 10]);
+});
+
+test('ammunition feeds weapons of its kind; what only defends or shares is not fired', () => {
+  const at = (id: string) => findWeapon(id, false);
+  expect(weaponFedBy(feedOf(at('LRM 20')))?.name).toBe('LRM 20');
+  expect([feedOf(at('PPC')), isFired(at('PPC')), isFired(at('ISAntiMissileSystem')), isFired(at('ISC3MasterUnit'))]).toEqual([
+    -1,
+    true,
+    false,
+    false,
+  ]);
 });
 
 describeWithSharedData({ path: 'data/battletech/weapons.json', tests: 128 }, 'the shared table', () => {
