@@ -23,8 +23,9 @@ import { type StandingsWithin, standingsWithin } from './within-filter.ts';
 
 const MATRIX_DEFAULT = 400;
 /** Longer pages of opponents keep what the run has found. */
-const MOST_SOLVED = 20;
-const SOLVED_PER_ROW = 3;
+const MOST_ASKED = 20;
+/** As many for a list of seven as for the one closest opponent, or that one would be less close than one of the seven. */
+const SOLVED = 30;
 /** Most pairs take a few milliseconds; what takes longer than this stays a sample. */
 const SECONDS_PER_OPPONENT = 0.25;
 
@@ -207,10 +208,10 @@ export class Results {
   private async solvedPage(view: RunView, { index, offset, limit }: Checked<'runs.opponents'>, rows: readonly Met[]): Promise<Met[]> {
     const { play, version } = view.ruleset;
     // Of other games a run meets every pair from both slots, and solves all that it can.
-    const solves = play.exact === true && play.symmetric && view.run.rulesetVersion === version && limit <= MOST_SOLVED;
-    const page = rows.slice(offset, offset + (solves && offset === 0 ? SOLVED_PER_ROW : 1) * limit);
+    const solves = play.exact === true && play.symmetric && view.run.rulesetVersion === version && limit <= MOST_ASKED;
+    const page = rows.slice(offset, offset + (solves && offset === 0 ? SOLVED : limit));
     const sampled = page.filter(({ isExact }) => !isExact).map(({ place }) => place);
-    if (!solves || sampled.length === 0) return page;
+    if (!solves || sampled.length === 0) return page.slice(0, limit);
     const scores = await this.pairs.solved(view, index, sampled, SECONDS_PER_OPPONENT);
     return page.map((row) => {
       const rate = scores.get(row.place);

@@ -105,7 +105,7 @@ async function counters(session: CliSession, runId: number, subject: string, lim
   // Worst opponents first: who beats it most.
   const page = await session.call('runs.opponents', { runId, index, descending: false, limit });
   const lines = page.rows.map((o) => [...rateCells(complement(shareOf(o))), fullTitle(o), `${o.points} pts`]);
-  session.answer(page.rows, () => [`Who beats ${title}:`, table(lines, ['right', 'left', 'left', 'right'])].join('\n'));
+  session.answer(page.rows, () => [`Who does best against ${title}:`, table(lines, ['right', 'left', 'left', 'right'])].join('\n'));
   session.problems(page.problems);
   return 0;
 }

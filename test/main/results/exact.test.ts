@@ -70,6 +70,8 @@ describe.each(['wh40k', 'eclipse'])('a run of %s', (ruleset) => {
     }
     const { rows } = await host.call('runs.opponents', { runId, index: 0 });
     expect(rows.map((r) => r.method)).toEqual(rows.map(() => 'exact'));
+    const { rows: few, problems } = await host.call('runs.opponents', { runId, index: 0, limit: 2 });
+    expect([few, problems]).toEqual([rows.slice(0, 2), []]);
     const { chances, odds: played } = await host.call('runs.contest', { runId, a: 0, b: 1 });
     expect(chances.a).toEqual({ method: 'exact', value: (await odds(0, 1)).winA });
     expect(played.method).toBe('estimated');
@@ -103,6 +105,15 @@ describe('a quick run of OPR, which leaves harder pairs to the dice', () => {
     await reaches(host, runId, 'done');
   });
 
+  test('says nothing of a choice where all are listed, or where the page was not chosen', async () => {
+    const later = await host.call('runs.opponents', { runId, index: 7, limit: 6, offset: 20 });
+    expect(later.problems).toEqual([]);
+    expect(later.rows).toHaveLength(6);
+    const all = await host.call('runs.opponents', { runId, index: 7, limit: 100 });
+    expect(all.problems).toEqual([]);
+    expect(all.rows).toHaveLength(field.length - 1);
+  });
+
   test.each([
     ['best', { descending: true }, (rate: number) => -rate],
     ['worst', { descending: false }, (rate: number) => rate],
@@ -111,7 +122,7 @@ describe('a quick run of OPR, which leaves harder pairs to the dice', () => {
     const sampled = await host.call('runs.opponents', { runId, index: 7, limit: 100, ...order });
     expect(sampled.rows.some(({ method }) => method === 'estimated')).toBe(true);
     const { rows, total, problems } = await host.call('runs.opponents', { runId, index: 7, limit: 6, ...order });
-    expect(problems).toMatchObject([{ code: 'runs/chosen-by-odds', message: expect.stringContaining('among the 18 opponents') }]);
+    expect(problems).toMatchObject([{ code: 'runs/chosen-by-odds', message: expect.stringContaining('among the 30 opponents') }]);
     expect([rows.length, total]).toEqual([6, field.length - 1]);
     const isSampled = new Set(sampled.rows.filter(({ method }) => method === 'estimated').map(({ index }) => index));
     let solved = 0;
