@@ -205,10 +205,15 @@ export class Results {
    * A short page of opponents with their exact chances, where the game can compute them and the run had no time for it. What was
    * best by few trials often was lucky, so the first page is chosen among some more.
    */
-  private async solvedPage(view: RunView, { index, offset, limit }: Checked<'runs.opponents'>, rows: readonly Met[]): Promise<Met[]> {
+  private async solvedPage(
+    view: RunView,
+    { index, offset, limit, solve }: Checked<'runs.opponents'>,
+    rows: readonly Met[],
+  ): Promise<Met[]> {
     const { play, version } = view.ruleset;
     // Of other games a run meets every pair from both slots, and solves all that it can.
-    const solves = play.exact === true && play.symmetric && view.run.rulesetVersion === version && limit <= MOST_ASKED;
+    const canSolve = play.exact === true && play.symmetric && view.run.rulesetVersion === version;
+    const solves = solve && canSolve && limit <= MOST_ASKED;
     const page = rows.slice(offset, offset + (solves && offset === 0 ? SOLVED : limit));
     const sampled = page.filter(({ isExact }) => !isExact).map(({ place }) => place);
     if (!solves || sampled.length === 0) return page.slice(0, limit);

@@ -264,6 +264,8 @@ export const RESULT_CALLS = {
       /** By win rate, or closest to 50 % first. */
       order: z.enum(['rate', 'even']).default('rate'),
       descending: z.boolean().default(true),
+      /** Of a short page: computes exact odds that the run had no time for, and chooses by them. */
+      solve: z.boolean().default(false),
       ...page,
     }),
   ),

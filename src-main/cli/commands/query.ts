@@ -103,7 +103,7 @@ async function best(session: CliSession, runId: number, choice: QueryChoice): Pr
 async function counters(session: CliSession, runId: number, subject: string, limit: number): Promise<ExitCode> {
   const { index, title } = await findCombatant(session, runId, subject);
   // Worst opponents first: who beats it most.
-  const page = await session.call('runs.opponents', { runId, index, descending: false, limit });
+  const page = await session.call('runs.opponents', { runId, index, descending: false, limit, solve: true });
   const lines = page.rows.map((o) => [...rateCells(complement(shareOf(o))), fullTitle(o), `${o.points} pts`]);
   session.answer(page.rows, () => [`Who does best against ${title}:`, table(lines, ['right', 'left', 'left', 'right'])].join('\n'));
   session.problems(page.problems);

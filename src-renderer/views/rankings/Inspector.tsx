@@ -163,7 +163,7 @@ function Matchups({ run, standing, ruleset }: SelectedProps) {
   const mustReplay = run.keep === 'standings' && run.combatants > MOST_REPLAYED_UNASKED;
   const [asked, setAsked] = useState<number | null>(null);
   const isAsked = !mustReplay || asked === standing.index;
-  const { best, worst, closest, problems } = useOpponents(run.id, standing.index, ROWS, isAsked);
+  const { best, worst, closest, problems } = useOpponents(run, standing.index, ROWS, isAsked);
   const matchups = best && worst && splitMatchups(best, worst);
   const all = [...(matchups?.best ?? []), ...(matchups?.worst ?? [])];
   const list = { run, index: standing.index, points: hasPrices(ruleset) ? (ruleset?.nouns.points ?? '') : null };
@@ -173,7 +173,11 @@ function Matchups({ run, standing, ruleset }: SelectedProps) {
         <>
           <MatchupList {...list} title="Best matchups" rows={matchups?.best} />
           <MatchupList {...list} title="Worst matchups" rows={matchups?.worst} />
-          {all.length > 0 && <ExportMenu label="Export matchups" files={matchupFiles(standing, all)} />}
+          {all.length > 0 && (
+            <div className="stack" style={{ marginTop: 8 }}>
+              <ExportMenu label="Export matchups" files={matchupFiles(standing, all)} />
+            </div>
+          )}
         </>
       ) : (
         <section className="stack" style={{ marginTop: 12 }}>

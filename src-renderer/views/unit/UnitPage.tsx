@@ -37,7 +37,7 @@ interface UnitPageProps {
 export function UnitPage({ run, standing, route }: UnitPageProps) {
   const ruleset = useRuleset(run.ruleset);
   const [rival, setRival] = useRival(run, route);
-  const opponents = useOpponents(run.id, standing.index, LINES);
+  const opponents = useOpponents(run, standing.index, LINES);
   const { value: combatant } = useHostData('library.combatant', { id: standing.combatantId });
   const unit = { run, standing, rival, ruleset, opponents };
   return (

@@ -1,6 +1,7 @@
 /** The page of a unit in a run, and of one in the library, over made-up replies. */
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../src-shared/api/errors.ts';
+import type { RatedRow } from '../../../src-shared/stats/share.ts';
 import {
   answersForRun,
   estimated,
@@ -148,4 +149,30 @@ test('a unit of the library: its facts and rules; what the engine leaves out say
   await stage.page.getByText('Extra hits on a charge.').waitFor();
   await stage.page.getByText('Phase Step').first().waitFor();
   expect(stage.host.calls('library.combatant')).toContainEqual({ id: 101 });
+});
+
+test('exact odds take the place of what the run has found, when they are there and the run is done', async () => {
+  let give = () => {};
+  const solved = new Promise<void>((resolve) => (give = resolve));
+  const rows = (rate: (i: number) => RatedRow) => list(7, (i) => madeUpOpponent(i + 1, rate(i)));
+  const answers = {
+    ...ANSWERS,
+    'runs.opponents': async ({ solve }: { solve?: boolean }) => {
+      if (solve !== true) return { total: 40, offset: 0, rows: rows((i) => estimated(900 - i, 1000)), problems: [] };
+      await solved;
+      return { total: 40, offset: 0, rows: rows((i) => exact(0.91 - i / 100)), problems: [] };
+    },
+  };
+  await stage.show('#/unit/1/0', answers);
+  await stage.page.getByTitle('90.0 % (88.0 to 91.7 %, 1,000 trials)').first().waitFor();
+  give();
+  await stage.page.getByTitle('91.0 % (exact)').first().waitFor();
+  await expect
+    .poll(() =>
+      panel('Best matchups')
+        .last()
+        .getByTitle(/1,000 trials/)
+        .count(),
+    )
+    .toBe(0);
 });

@@ -70,7 +70,7 @@ describe.each(['wh40k', 'eclipse'])('a run of %s', (ruleset) => {
     }
     const { rows } = await host.call('runs.opponents', { runId, index: 0 });
     expect(rows.map((r) => r.method)).toEqual(rows.map(() => 'exact'));
-    const { rows: few, problems } = await host.call('runs.opponents', { runId, index: 0, limit: 2 });
+    const { rows: few, problems } = await host.call('runs.opponents', { runId, index: 0, limit: 2, solve: true });
     expect([few, problems]).toEqual([rows.slice(0, 2), []]);
     const { chances, odds: played } = await host.call('runs.contest', { runId, a: 0, b: 1 });
     expect(chances.a).toEqual({ method: 'exact', value: (await odds(0, 1)).winA });
@@ -106,10 +106,10 @@ describe('a quick run of OPR, which leaves harder pairs to the dice', () => {
   });
 
   test('says nothing of a choice where all are listed, or where the page was not chosen', async () => {
-    const later = await host.call('runs.opponents', { runId, index: 7, limit: 6, offset: 20 });
+    const later = await host.call('runs.opponents', { runId, index: 7, limit: 6, offset: 20, solve: true });
     expect(later.problems).toEqual([]);
     expect(later.rows).toHaveLength(6);
-    const all = await host.call('runs.opponents', { runId, index: 7, limit: 100 });
+    const all = await host.call('runs.opponents', { runId, index: 7, limit: 100, solve: true });
     expect(all.problems).toEqual([]);
     expect(all.rows).toHaveLength(field.length - 1);
   });
@@ -121,7 +121,7 @@ describe('a quick run of OPR, which leaves harder pairs to the dice', () => {
   ] as const)('finds the %s opponents by exact chances', async (_name, order, by) => {
     const sampled = await host.call('runs.opponents', { runId, index: 7, limit: 100, ...order });
     expect(sampled.rows.some(({ method }) => method === 'estimated')).toBe(true);
-    const { rows, total, problems } = await host.call('runs.opponents', { runId, index: 7, limit: 6, ...order });
+    const { rows, total, problems } = await host.call('runs.opponents', { runId, index: 7, limit: 6, solve: true, ...order });
     expect(problems).toMatchObject([{ code: 'runs/chosen-by-odds', message: expect.stringContaining('among the 30 opponents') }]);
     expect([rows.length, total]).toEqual([6, field.length - 1]);
     const isSampled = new Set(sampled.rows.filter(({ method }) => method === 'estimated').map(({ index }) => index));
