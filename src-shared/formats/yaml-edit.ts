@@ -278,7 +278,9 @@ function spanInText(text: string, node: unknown): { readonly from: number; reado
   if (scalar?.range == null || scalar.type === 'BLOCK_LITERAL' || scalar.type === 'BLOCK_FOLDED') return null;
   const [start, to] = scalar.range;
   const from = scalar.tag?.startsWith('!') ? text.lastIndexOf(scalar.tag, start) : start;
-  return from < 0 || from === to ? null : { from, to };
+  // A lone carriage return parts the value from its key and belongs to the value all the same.
+  const isOdd = from < 0 || from === to || text.slice(from, to).includes('\r');
+  return isOdd ? null : { from, to };
 }
 
 function isPlain(value: YamlValue): value is string | number | boolean | null {

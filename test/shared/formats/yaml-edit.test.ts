@@ -82,4 +82,9 @@ describe('values', () => {
     };
     expect(after('a: 1\nb: 2\n', twice)).toEqual({ a: 3, b: 2 });
   });
+
+  test('after a lone carriage return are written with a blank', () => {
+    expect(after('a: {b:\r1, c: 2}\n', (e) => e.set(['a', 'b'], '7'))).toEqual({ a: { b: '7', c: 2 } });
+    expect(after('b:\r1\n', (e) => e.set(['b'], 7))).toEqual({ b: 7 });
+  });
 });

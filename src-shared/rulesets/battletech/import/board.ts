@@ -168,7 +168,8 @@ class BoardReader {
 }
 
 function integer(text: string | undefined): number | null {
-  return text !== undefined && /^\s*[+-]?\d{1,6}\s*$/.test(text) ? Number(text) : null;
+  // Negative zero would not survive JSON.
+  return text !== undefined && /^\s*[+-]?\d{1,6}\s*$/.test(text) ? Number(text) + 0 : null;
 }
 
 export function writeBoard(board: Board): string {

@@ -25,6 +25,12 @@ describe('reading .board files', () => {
     expect(board?.hexes[0]?.terrains).toEqual(terrainsOf('road:1:36;bldg_elev:-2'));
   });
 
+  test('a level of minus zero is zero, also in a file of its own', () => {
+    const { board } = readBoard('b', tiny('hex 0101 -0 "road:-0" ""'));
+    expect(board?.hexes[0]).toEqual({ level: 0, terrains: [expect.objectContaining({ level: 0 })], theme: '' });
+    expect(JSON.parse(JSON.stringify(board))).toEqual(board);
+  });
+
   test('a misspelt terrain is reported at its column with a suggestion, and the rest of the hex is kept', () => {
     const { board, problems } = readBoard(
       'b',
