@@ -32,6 +32,7 @@ import { fetchReplay } from '../../replay/fetch-replay.ts';
 import type { ReplaySource } from '../../replay/source.ts';
 import { Film } from '../../stage/layout/film.ts';
 import { loadClip } from './clip-files.ts';
+import { narrowRivals } from './narrow-rivals.ts';
 import { loadImage } from './open-brand.ts';
 import { type SceneSpec, sceneSource } from './project.ts';
 import type { DecidedData } from './scenes/decided.ts';
@@ -229,7 +230,9 @@ function factsOf(figures: readonly Figure[]): VersusData['facts'] {
     .slice(0, 3);
 }
 
-const HARDEST = 3;
+/** The most even opponents that may be shown: those with exact odds, and enough others for some to be certain. */
+const SOLVED_OPPONENTS = 20;
+const OPPONENTS = 400;
 
 /** The first side of the matchup, by itself. */
 async function fetchUnitCard({ runId, a }: Extract<ReplaySource, { kind: 'run' }>): Promise<UnitCardData> {
@@ -237,13 +240,14 @@ async function fetchUnitCard({ runId, a }: Extract<ReplaySource, { kind: 'run' }
   const { rows: field } = await host.call('runs.standings', { runId, bestPerBase: false, limit: 5000 });
   const row = field.find(({ index }) => index === a);
   if (row === undefined) throw new Error('This combatant has no results yet. Choose another on the right.');
-  const [even, profile] = await Promise.all([
-    host.call('runs.opponents', { runId, index: a, order: 'even', limit: 40 }),
+  const even = { runId, index: a, order: 'even' } as const;
+  const [solved, played, profile] = await Promise.all([
+    host.call('runs.opponents', { ...even, limit: SOLVED_OPPONENTS, solve: true }),
+    host.call('runs.opponents', { ...even, limit: OPPONENTS }),
     // A card works without a star chart.
     host.call('profile.of', { combatantIds: [row.combatantId], runId }).catch(() => null),
   ]);
   const { nouns } = rulesetById(run.ruleset).identity;
-  const opponents = even.rows.filter(({ index }) => index !== a).map((one) => ({ name: one.name, share: shareOf(one) }));
   const star = profile?.rows[0];
   return {
     kicker: '',
@@ -257,8 +261,7 @@ async function fetchUnitCard({ runId, a }: Extract<ReplaySource, { kind: 'run' }
       profile === null || star === undefined
         ? null
         : { labels: profile.axes.map((axis) => axis.label), values: star.scaled, medians: profile.quartiles.map((q) => q.median) },
-    beats: opponents.filter(({ share }) => share.value > 0.5).slice(0, HARDEST),
-    losesTo: opponents.filter(({ share }) => share.value < 0.5).slice(0, HARDEST),
+    ...narrowRivals([solved.rows, played.rows], a),
   };
 }
 

@@ -119,9 +119,15 @@ function opponentsBlock({ beats, losesTo }: UnitCardData, [left, top, wide]: Box
           ...rows
             .slice(0, 3)
             .flatMap(({ name, share }, i): Drawing[] => [
-              text(`${shareFigure(share, 0)} %`, x, top + 100 + i * 60, { size: 44, weight: 700, fill: ink }),
+              text(`${clearFigure(share)} %`, x, top + 100 + i * 60, { size: 44, weight: 700, fill: ink }),
               text(fitText(name, column - 160, { size: 38, weight: 600 }), x + 118, top + 99 + i * 60, { size: 38, fill: '#ffffff' }),
             ]),
         ];
   return [...list('Narrowest wins', beats, left + 36, SIDE[0].light), ...list('Loses to', losesTo, left + 36 + column, SIDE[1].light)];
+}
+
+/** Whole percents, but no 50 for one who wins or loses. */
+function clearFigure(share: Share): string {
+  const figure = shareFigure(share, 0);
+  return figure === '50' ? shareFigure(share) : figure;
 }
