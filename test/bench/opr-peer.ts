@@ -1,22 +1,18 @@
 /**
  * OPR against the best public simulator of the game (C++, Dewerwork/Science-Battle-Simulator) on the same loadouts, turn by turn, one
  * core each: `PEER=checkout PEER_LOADOUTS=list.txt npm run bench -- opr-peer`. Nothing of it is in this tree: a driver of our own is
- * compiled against the checkout's headers with its own flags. The peer stores nothing; ours is measured bare, and as a whole
- * run that counts, keeps every outcome and commits.
+ * compiled against the checkout's headers with its own flags. The peer stores nothing; ours is measured bare, in a process of its
+ * own as the peer is, and as a whole run that counts, keeps every outcome and commits.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { OprArena } from '../../src-shared/rulesets/opr/engine/arena.ts';
-import { compile } from '../../src-shared/rulesets/opr/engine/compile.ts';
-import { textImporter } from '../../src-shared/rulesets/opr/import/share-text.ts';
 import { BenchHost } from '../kit/bench-host.ts';
 import type { BenchRow } from './main.ts';
 
 const FLAGS = '-std=c++20 -O3 -DNDEBUG -march=native -mtune=native -flto -ffast-math -funroll-loops -ftree-vectorize'.split(' ');
-const SEED = { hi: 0, lo: 1 };
 const ROUNDS = 7;
 const MATCHES = 400_000;
 const TRIALS = 16;
@@ -50,43 +46,33 @@ export async function bench(): Promise<readonly BenchRow[]> {
   if (PEER === undefined || PEER_LOADOUTS === undefined) return [];
   const folder = mkdtempSync(join(tmpdir(), 'warbench-peer-'));
   try {
-    return await compare(await Peer.start(PEER, PEER_LOADOUTS, folder), PEER_LOADOUTS, folder);
+    const bare = await Player.start(process.execPath, [join(import.meta.dirname, 'opr-bare.ts'), PEER_LOADOUTS]);
+    return await compare(await startPeer(PEER, PEER_LOADOUTS, folder), bare, PEER_LOADOUTS, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compare(peer: Peer, file: string, folder: string): Promise<BenchRow[]> {
-  const text = readFileSync(file, 'utf8');
-  const { combatants } = textImporter.parse({ name: 'list.txt', bytes: new Uint8Array(), text }, {});
-  const arena = new OprArena(compile(combatants, {}).field);
+async function compare(peer: Player, bare: Player, file: string, folder: string): Promise<BenchRow[]> {
   const host = await BenchHost.open(folder, 1);
-  await host.call('library.import', { files: [{ name: 'list.txt', bytes: new TextEncoder().encode(text) }], ruleset: 'opr' });
+  await host.call('library.import', { files: [{ name: 'list.txt', bytes: readFileSync(file) }], ruleset: 'opr' });
   const field = [...(await host.call('library.select', { ruleset: 'opr' }))];
   const run = { name: 'Peer', ruleset: 'opr', kind: 'round-robin', field, trials: TRIALS, confirm: false } as const;
   const whole = (field.length * (field.length - 1) * TRIALS) / 2;
   const rates = { peer: [] as number[], bare: [] as number[], stored: [] as number[] };
   for (let round = -1; round < ROUNDS; round++) {
     const theirs = MATCHES / (await peer.play((round + 1) * MATCHES, MATCHES));
-    const rows = Math.ceil(MATCHES / combatants.length);
-    const bare = (rows * combatants.length) / (await cpuSeconds(() => playBare(arena, combatants.length, rows, (round + 1) * rows)));
+    const ours = MATCHES / (await bare.play((round + 1) * MATCHES, MATCHES));
     const stored = whole / (await cpuSeconds(() => host.play({ ...run, seed: `${round}` })));
     // The first round warms up.
     if (round < 0) continue;
     rates.peer.push(theirs);
-    rates.bare.push(bare);
+    rates.bare.push(ours);
     rates.stored.push(stored);
   }
-  peer.stop();
+  for (const player of [peer, bare]) player.stop();
   await host.close();
-  return rowsOf(rates, `${peer.units} units of theirs, ${combatants.length} and (stored, folded) ${field.length} of ours`);
-}
-
-/** Whole rows of the round-robin, which begins again with another trial. */
-function playBare(arena: OprArena, units: number, rows: number, from: number): void {
-  for (let row = from; row < from + rows; row++) {
-    for (let b = 0; b < units; b++) arena.trial(SEED, row % units, b, Math.floor(row / units));
-  }
+  return rowsOf(rates, `${peer.units} units of theirs, ${bare.units} and (stored, folded) ${field.length} of ours`);
 }
 
 async function cpuSeconds(work: () => unknown): Promise<number> {
@@ -112,7 +98,18 @@ function rowsOf(rates: Readonly<Record<'peer' | 'bare' | 'stored', readonly numb
   ];
 }
 
-class Peer {
+async function startPeer(checkout: string, loadouts: string, folder: string): Promise<Player> {
+  const [source, program] = [join(folder, 'driver.cpp'), join(folder, 'driver')];
+  writeFileSync(source, DRIVER);
+  const own = ['faction_rules.cpp', 'special_rule.cpp'].map((name) => join(checkout, 'src/core', name));
+  execFileSync('g++', [...FLAGS, '-I', join(checkout, 'include'), source, ...own, '-o', program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return await Player.start(program, [loadouts]);
+}
+
+/** A process that says how many units it has read, then plays matches on request. */
+class Player {
   readonly units: number;
   private readonly child: ChildProcess;
   private readonly lines: AsyncIterator<string>;
@@ -123,18 +120,13 @@ class Peer {
     this.units = units;
   }
 
-  static async start(checkout: string, loadouts: string, folder: string): Promise<Peer> {
-    const [source, program] = [join(folder, 'driver.cpp'), join(folder, 'driver')];
-    writeFileSync(source, DRIVER);
-    const own = ['faction_rules.cpp', 'special_rule.cpp'].map((name) => join(checkout, 'src/core', name));
-    execFileSync('g++', [...FLAGS, '-I', join(checkout, 'include'), source, ...own, '-o', program], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const child = spawn(program, [loadouts], { stdio: ['pipe', 'pipe', 'ignore'] });
+  static async start(program: string, args: readonly string[]): Promise<Player> {
+    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    return new Peer(child, lines, Number((await lines.next()).value));
+    return new Player(child, lines, Number((await lines.next()).value));
   }
 
+  /** CPU seconds of these matches. */
   async play(from: number, count: number): Promise<number> {
     this.child.stdin!.write(`${from} ${count}\n`);
     const { value } = await this.lines.next();
