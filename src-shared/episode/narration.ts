@@ -17,12 +17,15 @@ export function sentencesThatFit(sentences: readonly string[], seconds: number):
   return said;
 }
 
-/** "61.8 percent of the battles, give or take 0.3", "54.3 percent of the battles, computed exactly", "all of 349 battles". */
-function spokenShare(share: Share, trials: string): string {
-  if (share.method === 'exact') return `${spokenPercent(share)} percent of the ${trials}, computed exactly`;
-  if (share.value <= 0) return `none of ${count(share.trials)} ${trials}`;
-  if (share.value >= 1) return `all of ${count(share.trials)} ${trials}`;
-  return `${spokenPercent(share)} percent of the ${trials}${giveOrTake(share)}`;
+/**
+ * "has a win rate of 61.8 percent, give or take 0.3", "has a win rate of 54.3 percent, computed exactly", "wins all of 349 battles". A rate is
+ * not a share of battles won: draws are in it.
+ */
+function howItDoes(share: Share, trials: string): string {
+  if (share.method === 'exact') return `has a win rate of ${spokenPercent(share)} percent, computed exactly`;
+  if (share.value <= 0) return `wins none of ${count(share.trials)} ${trials}`;
+  if (share.value >= 1) return `wins all of ${count(share.trials)} ${trials}`;
+  return `has a win rate of ${spokenPercent(share)} percent${giveOrTake(share)}`;
 }
 
 const pointsWord = (noun: string) => (noun === 'pts' ? 'points' : noun);
@@ -32,17 +35,23 @@ export function titleText({ run, game }: EpisodeFacts): string {
 }
 
 /** The lines of the card: how the numbers were found. */
-export function methodLines({ run, game, confirmed, freshTrials, unmodelled }: EpisodeFacts): string[] {
+export function methodLines(facts: EpisodeFacts): string[] {
+  const { run, game, confirmed, freshTrials, unmodelled } = facts;
   const { nouns } = game;
   const rules = [...new Set(unmodelled.flatMap((one) => one.rules))];
+  const method = run.exact ? 'All win rates are computed exactly' : 'Every win rate is exact or has a 95 % interval';
   return [
-    run.exact ? 'All win rates are computed exactly' : 'Every win rate is exact or has a 95 % interval',
+    hasDraws(facts) ? `${method}; draws count half` : method,
     ...(run.exact ? [] : [`${count(run.trials)} ${nouns.trials} simulated, over ${matchupsText(run.matchups)}`]),
     ...(run.exact ? [] : [headlineLine({ confirmed, freshTrials }, nouns.trials)]),
     ...(rules.length === 0
       ? []
       : [`Not simulated: ${rules.slice(0, 6).join(', ')}${rules.length > 6 ? ` and ${rules.length - 6} more` : ''}`]),
   ];
+}
+
+function hasDraws({ top, upset, closest }: EpisodeFacts): boolean {
+  return top.some(({ standing }) => standing.draws > 0) || [upset, closest].some((one) => one !== null && one.pair.drawRate > 0);
 }
 
 function headlineLine({ confirmed, freshTrials }: Pick<EpisodeFacts, 'confirmed' | 'freshTrials'>, trials: string): string {
@@ -78,7 +87,7 @@ export function entryText(entry: CountdownEntry, { game, factions, isPerUnit }: 
   const champion = isFirst(standing) ? 'The champion' : 'The champion, as far as we know';
   return [
     `${place === 1 ? champion : placeText(entry)}: ${spokenTitle(standing.title)}${faction}${cost}.`,
-    `It wins ${spokenShare(shareOf(standing), nouns.trials)}.`,
+    `It ${howItDoes(shareOf(standing), nouns.trials)}.`,
     ...(standing.rankLow === standing.rankHigh ? [] : [rangeText(standing, isPerUnit)]),
   ];
 }
@@ -94,12 +103,12 @@ function rangeText({ rankLow, rankHigh }: Standing, isPerUnit: boolean): string 
 }
 
 export function opponentText({ names, share }: BattleFacts, { game }: EpisodeFacts): string {
-  return `Here it meets ${names[1]}, and wins ${spokenShare(share, game.nouns.trials)}.`;
+  return `Here it meets ${names[1]}, against which it ${howItDoes(share, game.nouns.trials)}.`;
 }
 
 /** Where nobody has been introduced. */
 export function matchupText({ names, share }: BattleFacts, { game }: EpisodeFacts): string {
-  return `${names[0]} against ${names[1]}: ${names[0]} wins ${spokenShare(share, game.nouns.trials)}.`;
+  return `${names[0]} against ${names[1]}: ${names[0]} ${howItDoes(share, game.nouns.trials)}.`;
 }
 
 export function upsetText({ upset, game }: EpisodeFacts): string {
@@ -110,14 +119,14 @@ export function upsetText({ upset, game }: EpisodeFacts): string {
   const less = Math.abs(pair.pointsA - pair.pointsB);
   const share = cheapIsA ? pairShare(pair) : complement(pairShare(pair));
   const cost = `cheaper by ${count(less)} ${pointsWord(game.nouns.points)}`;
-  return `The biggest upset: ${cheap} against ${dear}. The first, ${cost}, wins ${spokenShare(share, game.nouns.trials)}.`;
+  return `The biggest upset: ${cheap} against ${dear}. The first, ${cost}, ${howItDoes(share, game.nouns.trials)}.`;
 }
 
 export function closestText({ closest, game }: EpisodeFacts): string {
   if (closest === null) return '';
   const { pair } = closest;
   const [a, b] = [spokenTitle(pair.nameA), spokenTitle(pair.nameB)];
-  return `The closest match: ${a} against ${b}. The first of them wins ${spokenShare(pairShare(pair), game.nouns.trials)}.`;
+  return `The closest match: ${a} against ${b}. The first of them ${howItDoes(pairShare(pair), game.nouns.trials)}.`;
 }
 
 export function resultText({ result, lowest }: BattleFacts): string[] {
@@ -149,7 +158,8 @@ export function factionsText({ factions }: EpisodeFacts): string {
   const [first, second] = factions;
   if (first === undefined) return '';
   const interval = `between ${spokenValue(first.low)} and ${spokenValue(first.high)} with 95 percent confidence`;
-  const mean = `${percentFigure(first.rate)} percent on average over ${count(first.combatants)} entries, ${interval}`;
+  const entries = first.combatants === 1 ? 'one entry' : `${count(first.combatants)} entries`;
+  const mean = `a mean win rate of ${percentFigure(first.rate)} percent over ${entries}, ${interval}`;
   const level = second !== undefined && second.high >= first.low ? ` ${second.faction} may be as good: the intervals overlap.` : '';
   return `By faction, ${first.faction} leads with ${mean}.${level}`;
 }

@@ -147,7 +147,7 @@ test('one matchup is one, and counted as one', () => {
 test('every number that is said has its certainty', () => {
   const { scenes } = planEpisode(facts, TEMPLATE_RULES.deep);
   const champion = scenes.find(({ chapter }) => chapter.startsWith('Champion'))!;
-  expect(champion.narration).toContain('It wins 75.0 percent of the matches, give or take 2.7.');
+  expect(champion.narration).toContain('It has a win rate of 75.0 percent, give or take 2.7.');
   expect(scenes.find(({ chapter }) => chapter === 'Factions')!.narration).toContain('Tidewrack may be as good: the intervals overlap.');
   expect(scenes.find(({ chapter }) => chapter.startsWith('Number 2'))!.narration).toContain('Its true place may be anywhere from 2 to 3.');
 });
