@@ -15,7 +15,7 @@ import {
   shareText,
   shareWithCertainty,
 } from '../../src-shared/stats/share.ts';
-import { championsTitle, cheaperFirst, confirmationText, count, leftOutEntries, levelText, noPairsText } from './report-text.ts';
+import { championsTitle, cheaperFirst, confirmationText, count, drawsText, leftOutEntries, levelText, noPairsText } from './report-text.ts';
 import { heading, rankText } from './text.ts';
 
 const replayText = (p: ReportPair) => `replay ${p.a}/${p.b}/${p.trial}`;
@@ -71,6 +71,7 @@ export function reportText(r: VideoReport): string {
     `${r.title}`,
     `${r.ruleset} ${r.rulesetVersion}, ${r.date}: ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials`,
     confirmationText(r),
+    drawsText,
     '',
     ...heading(capitals(championsTitle(r))),
     ...r.champions.map((l, i) => `${rankText(l).padEnd(9)} ${lineText(l)}${i === 0 ? sharedText(r.championsShared) : ''}`),
@@ -107,7 +108,7 @@ export function reportMarkdown(r: VideoReport): string {
   ];
   const parts = [
     `# ${markdownText(r.title)}`,
-    `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials. Intervals are 95 %.`,
+    `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials. Intervals are 95 %. ${drawsText}`,
     confirmationText(r),
     `## ${championsTitle(r)}`,
     markdownTable(['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from'], r.champions.map(standing)),

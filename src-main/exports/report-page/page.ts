@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { html, Markup } from '../html.ts';
-import { championsTitle, confirmationText, count, leftOutEntries } from '../report-text.ts';
+import { championsTitle, confirmationText, count, drawsText, leftOutEntries } from '../report-text.ts';
 import { pointsPlot } from './charts.ts';
 import { championRows, classRows, factionRows, PAIR_LISTS, pairRows } from './lists.ts';
 import type { ReportPage } from './model.ts';
@@ -52,7 +52,7 @@ function head({ report, game }: ReportPage): Markup {
 <p class="soft">${game.name}, rules ${report.rulesetVersion}, ${report.date}</p>
 <ul class="figures">${figure(report.combatants, game.nouns.combatants)}${figure(report.matchups, 'matchups')}${figure(report.trials, game.nouns.trials)}</ul>
 <p class="${report.confirmed ? 'soft' : 'warn'}">${confirmationText(report)}</p>
-<p class="note">Win rates count a draw as half a win. Pale bands and "x to y %" are 95 % intervals; "exact" figures are computed, not sampled. △ marks results that leave something out, listed at the end.</p>
+<p class="note">${drawsText} Pale bands and "x to y %" are 95 % intervals; "exact" figures are computed, not sampled. △ marks results that leave something out, listed at the end.</p>
 </header>`;
 }
 

@@ -185,7 +185,7 @@ function resultColumns(ruleset: RulesetInfo | undefined, { axis }: RankingTable)
     {
       id: 'rate',
       name: 'Win rate %',
-      label: 'Win rate %',
+      label: <span title="Wins plus half the draws, over all trials">Win rate %</span>,
       width: '104px',
       align: 'right',
       sort: 'rate',

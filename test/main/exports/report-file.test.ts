@@ -55,6 +55,7 @@ describe('as text', () => {
     expect(reportText(REPORT)).toBe(`Spring muster
 opr opr-9, 16 Nov 2026: 1,234 combatants, 5,678 matchups, 9,012,345 trials
 All headlines were measured with 12,000 fresh trials after the run, or are exact; each list holds with 95 % confidence as a whole.
+Win rates count a draw as half a win.
 
 OVERALL CHAMPIONS, THE BEST LOADOUT OF EACH UNIT
 ------------------------------------------------
@@ -121,7 +122,7 @@ Sedge: Not modelled: Hex
 test('as Markdown the same is in tables and lists, and names are no markup', () => {
   expect(reportMarkdown({ ...REPORT, title: '*Spring*' })).toBe(`# \\*Spring\\*
 
-opr opr-9, 16 Nov 2026. 1,234 combatants, 5,678 matchups, 9,012,345 trials. Intervals are 95 %.
+opr opr-9, 16 Nov 2026. 1,234 combatants, 5,678 matchups, 9,012,345 trials. Intervals are 95 %. Win rates count a draw as half a win.
 
 All headlines were measured with 12,000 fresh trials after the run, or are exact; each list holds with 95 % confidence as a whole.
 
