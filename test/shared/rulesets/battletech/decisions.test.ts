@@ -142,7 +142,7 @@ test('every duel of the samples ends in one kind, with the winner of its outcome
   for (let t = 0; t < 12; t++) {
     const [a, b] = [t % combatants.length, (t * 5 + 1) % combatants.length];
     const { events, outcome } = recordTrial(arena, TEST_SEED, a, b, t);
-    const decisions = decisionsOf(events as readonly DuelEvent[]);
+    const decisions = decisionsOf(events as unknown as readonly DuelEvent[]);
     expect(decisions).toHaveLength(1);
     expect(decisions[0]!.winner).toBe(outcome.winner);
     expect(known).toContain(decisions[0]!.kind);
