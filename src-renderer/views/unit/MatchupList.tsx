@@ -34,7 +34,7 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
         () => rows.map((row) => [row.title, row.detail, row.faction, row.points, row.rate, row.low, row.high, row.n, row.method]),
       )}
     >
-      <div style={cssColumns(`minmax(120px, 1fr) 20px ${priced ? '56px ' : ''}minmax(60px, 112px) 64px 54px`)}>
+      <div style={cssColumns(`minmax(120px, 1fr) 20px ${priced ? '56px ' : ''}minmax(44px, 0.4fr) 64px 54px`)}>
         <div className="list-row unit-row caption">
           <span>Opponent</span>
           <span />
