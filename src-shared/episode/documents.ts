@@ -1,4 +1,5 @@
 /** What lies beside a film: script, captions, chapters, description, edit list. Functions of the scenes and their times. Pure. */
+import { counted } from '../formats/counted.ts';
 import { markdownText } from '../formats/markdown.ts';
 import { type FilmScene, type FilmSpan, filmFrames, filmSpans } from './film-times.ts';
 import { secondsToSay } from './spoken.ts';
@@ -57,7 +58,7 @@ export function scriptOf(film: Film): string {
   return [
     `# ${markdownText(film.title)}`,
     '',
-    `${clockText(total)}, ${film.scenes.length} scenes, ${words.toLocaleString('en-GB')} words.`,
+    `${clockText(total)}, ${counted(film.scenes.length, 'scene')}, ${counted(words, 'word')}.`,
     ...scenes.flatMap(({ scene, from, to }) => [
       '',
       `## ${clockText(from)} to ${clockText(to)}: ${markdownText(scene.name)}`,

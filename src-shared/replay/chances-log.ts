@@ -1,8 +1,10 @@
 /** The battle log as plain text with the chances after each event beside its lines. */
+
 import type { ReplayChances } from '../api/replay-chances.ts';
 import type { Replay } from '../api/replays.ts';
 import type { BattleEvent, LogLine } from '../contract/event.ts';
 import { withSideNames } from '../contract/side-names.ts';
+import { counted } from '../formats/counted.ts';
 import { type Share, shareFigure, shareWithCertainty, swingText } from '../stats/share.ts';
 import { chancesAfter } from './chances-at.ts';
 import { lineText, sideColumns } from './log.ts';
@@ -50,7 +52,7 @@ function turningPointLines({ turningPoints }: ReplayChances): string[] {
 }
 
 function dramaLines({ names, winner }: Replay, { drama }: ReplayChances): string[] {
-  const changes = `${drama.leadChanges} ${drama.leadChanges === 1 ? 'change' : 'changes'} of the lead`;
+  const changes = `${counted(drama.leadChanges, 'change')} of the lead`;
   const lines = [`Drama ${drama.swings.toFixed(2)} (sum of swings), ${changes}.`];
   if (drama.lowest === null || winner === 2) return lines;
   return [...lines, `Lowest chance of ${names[winner]}, which won: ${shareWithCertainty(drama.lowest)}.`];

@@ -36,7 +36,7 @@ export function TrialPicks({ report, ruleset }: { readonly report: ContestReport
                 )}
               </td>
               <td className="figure dim">
-                {figure(pick.length)} {length?.label.toLowerCase() ?? ''}
+                {figure(pick.length)} {nounFor(pick.length, length?.label.toLowerCase() ?? '')}
               </td>
               <td className="figure dim">no. {count(pick.trial)}</td>
               <td className="figure">
@@ -67,4 +67,9 @@ export function TrialPicks({ report, ruleset }: { readonly report: ContestReport
       )}
     </>
   );
+}
+
+/** "turns", "1 turn". */
+function nounFor(n: number, plural: string): string {
+  return n === 1 ? plural.replace(/s$/, '') : plural;
 }

@@ -1,4 +1,5 @@
 /** A battle's figures as a table. Pure. */
+import { counted } from '../../../src-shared/formats/counted.ts';
 import type { BattleReport } from '../../../src-shared/rulesets/eclipse/analysis/battle-report.ts';
 import type { TableCell } from '../../format/table-file.ts';
 
@@ -16,7 +17,7 @@ export function battleRows(report: BattleReport): TableCell[][] {
     ['expected hull left', a.expectedHull, b.expectedHull],
   ];
   const most = Math.max(a.survivors.length, b.survivors.length);
-  for (let n = 0; n < most; n++) rows.push([`${n} ships left`, a.survivors[n] ?? 0, b.survivors[n] ?? 0]);
+  for (let n = 0; n < most; n++) rows.push([`${counted(n, 'ship')} left`, a.survivors[n] ?? 0, b.survivors[n] ?? 0]);
   const squadrons = Math.max(a.squadrons.length, b.squadrons.length);
   for (let i = 0; i < squadrons; i++) {
     const [mine, theirs] = [a.squadrons[i], b.squadrons[i]];

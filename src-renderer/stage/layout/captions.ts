@@ -1,5 +1,7 @@
 /** Text over the picture: floating figures, statuses, banners, the round and the turn order. */
+
 import type { Beat, Scene } from '../../../src-shared/contract/scene.ts';
+import { counted } from '../../../src-shared/formats/counted.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import { type Camera, isUpright, type Sprite, type StageSize, type StageStyle, safeArea, sprite } from '../frame.ts';
 import { floatTexture, plateTexture } from '../textures/effects.ts';
@@ -172,7 +174,7 @@ function turnOrder(scene: Scene, size: StageSize, headWidth: number): Sprite {
     return [{ side: piece.side, glyph: piece.glyph, state } as const];
   });
   const actor = scene.pieces[scene.acting];
-  const sub = now < 0 ? `${entries.length} turns` : `turn ${now + 1} of ${entries.length}`;
+  const sub = now < 0 ? counted(entries.length, 'turn') : `turn ${now + 1} of ${entries.length}`;
   const narrow = isUpright(size);
   const from = narrow ? left : left + headWidth + 36;
   // The name of the sector stands at the right.

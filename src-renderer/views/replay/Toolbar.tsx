@@ -20,6 +20,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { Board } from '../../../src-shared/contract/scene.ts';
+import { counted } from '../../../src-shared/formats/counted.ts';
 import { ToolButton } from '../../replay/ToolButton.tsx';
 import type { StageLayer } from '../../stage/frame.ts';
 import { changeStyle, type Player, setCameraKey, toggleLayer } from './store.ts';
@@ -84,7 +85,7 @@ export function Toolbar({ player, sound }: { readonly player: Player; readonly s
 function boardText(board: Board): string {
   switch (board.kind) {
     case 'zones':
-      return `${board.zones.length} zones`;
+      return counted(board.zones.length, 'zone');
     case 'hex':
       return `${board.columns} × ${board.rows} hexes`;
     case 'lane':

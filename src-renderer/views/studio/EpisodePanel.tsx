@@ -4,6 +4,7 @@ import { TEMPLATES, type TemplateId } from '../../../src-shared/api/episodes.ts'
 import { clockText } from '../../../src-shared/episode/documents.ts';
 import { type EpisodeRules, TEMPLATE_LABELS, TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
 import { PICTURE_SHAPES } from '../../../src-shared/episode/scene-kinds.ts';
+import { counted } from '../../../src-shared/formats/counted.ts';
 import { swingText } from '../../../src-shared/stats/share.ts';
 import { SHAPES } from '../../capture/output.ts';
 import { Button, Field, IconButton, NumberInput, Select, Switch } from '../../components/index.ts';
@@ -207,7 +208,8 @@ function FilmExport({ project, renderer }: { readonly project: Project; readonly
       <h4>
         Film
         <span>
-          {project.scenes.length} scenes{length}
+          {counted(project.scenes.length, 'scene')}
+          {length}
         </span>
       </h4>
       <Button variant="primary" wide icon={Film} onClick={() => attempt(() => queueFilm(project, 'film', renderer))}>

@@ -2,9 +2,11 @@
  * Films being exported. Each scene is encoded by itself and kept, so that a film that was paused, or whose page crashed, goes on
  * after its last finished scene. The queue belongs to the window, not to the view: one can work on meanwhile.
  */
+
 import { create } from 'zustand';
 import { descriptionOf, sceneFile } from '../../../src-shared/episode/documents.ts';
 import { documentFiles } from '../../../src-shared/episode/files.ts';
+import { counted } from '../../../src-shared/formats/counted.ts';
 import { DEFAULT_SOUND } from '../../../src-shared/sound/mix/render.ts';
 import { ExportCancelled } from '../../capture/cancelled.ts';
 import { runExport } from '../../capture/export.ts';
@@ -218,7 +220,7 @@ async function saveFilm(job: FilmJob, film: OpenFilm, signal: AbortSignal): Prom
   if (whole === null) throw new Error('The film could not be written. Is the disk full?');
   const name = fileName(film.title, {}, FORMATS[format].extension);
   download(whole, name);
-  return `${name}: ${film.frames} frames at ${film.output.fps} fps`;
+  return `${name}: ${counted(film.frames, 'frame')} at ${film.output.fps} fps`;
 }
 
 async function saveScenes(job: FilmJob, film: OpenFilm): Promise<string> {
@@ -230,7 +232,7 @@ async function saveScenes(job: FilmJob, film: OpenFilm): Promise<string> {
   await addDocuments(zip, job.project, film);
   const name = fileName(`${film.title}-scenes`, {}, 'zip');
   download((await zip.finish())!, name);
-  return `${name}: ${film.shots.length} scenes with script, captions and edit list`;
+  return `${name}: ${counted(film.shots.length, 'scene')} with script, captions and edit list`;
 }
 
 /** Script, captions, chapters, description, edit list and thumbnails in one archive. */

@@ -1,9 +1,10 @@
 /** Logs of three matches, byte for byte. A change here is a change of the rules: raise the ruleset's version. */
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { parseSeed } from '../../../src-shared/random/rng.ts';
 import { logText } from '../../../src-shared/replay/log.ts';
 import { ruleset as opr } from '../../../src-shared/rulesets/opr/index.ts';
 import type { OprEvent } from '../../../src-shared/rulesets/opr/present/events.ts';
+import { expectGolden } from '../../kit/golden.ts';
 import { sampleCombatants } from '../../shared/rulesets/opr/field.ts';
 
 const MATCHES = [
@@ -12,11 +13,11 @@ const MATCHES = [
   ['7A31-09CC', 'Husk Zealots', 'Lens Snipers'],
 ] as const;
 
-test.each(MATCHES)('%s: %s against %s', async (seed, a, b) => {
+test.each(MATCHES)('%s: %s against %s', (seed, a, b) => {
   const combatants = sampleCombatants();
   const at = (name: string): number => combatants.findIndex((c) => c.name === name);
   const arena = opr.play.open(opr.play.compile(combatants, {}, []).field);
   const events: OprEvent[] = [];
   arena.trial(parseSeed(seed), at(a), at(b), 0, (event) => events.push(event));
-  await expect(logText(events, opr.present.describe, [a, b])).toMatchFileSnapshot(`./${seed}.log`);
+  expectGolden(`opr/${seed}.log`, logText(events, opr.present.describe, [a, b]));
 });

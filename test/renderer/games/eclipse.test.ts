@@ -315,7 +315,7 @@ describe('live odds', () => {
     const rows = battleRows(report);
     const value = (name: string) => rows.find(([figure]) => figure === name);
     expect(value('win')).toEqual(['win', report.win[0], report.win[1]]);
-    const left = rows.filter(([figure]) => /^\d+ ships left$/.test(String(figure)));
+    const left = rows.filter(([figure]) => /^\d+ ships? left$/.test(String(figure)));
     for (const side of [1, 2]) expect(left.reduce((sum, row) => sum + (row[side] as number), 0)).toBeCloseTo(1, 10);
     expect(value('survival of Cruiser')?.[1]).toBe(report.sides[0].squadrons.find((s) => s.name === 'Cruiser')?.survival);
   });

@@ -1,7 +1,9 @@
 /** The battle log: the text of an event. */
+
 import type { LogLine } from '../../../contract/event.ts';
 import type { Side } from '../../../contract/outcome.ts';
 import { sideName } from '../../../contract/side-names.ts';
+import { counted } from '../../../formats/counted.ts';
 import { hexLabel } from '../../../hex/coords.ts';
 import { LOCATION_IDS, LOCATION_NAMES, QUAD_LOCATION_IDS } from '../data/tables.ts';
 import type { DuelEvent, LocationHit, ToHitPart } from './events.ts';
@@ -109,7 +111,7 @@ export function describe(event: DuelEvent): readonly LogLine[] {
     case 'end': {
       const title = event.winner === 2 ? `Drawn: ${event.reason}` : `${sideName(event.winner === 0 ? 0 : 1)} wins: ${event.reason}`;
       const why = event.causes.filter((c) => c !== '');
-      return [{ ...line('round', null, title, [`${event.turns} turns`, ...why].join('; ')), highlight: 'end' }];
+      return [{ ...line('round', null, title, [counted(event.turns, 'turn'), ...why].join('; ')), highlight: 'end' }];
     }
   }
 }
@@ -122,7 +124,10 @@ function moveLines(event: Of<'move'>): LogLine[] {
   const verb = event.mode === 'stand' ? 'stands in' : event.mode === 'walk' ? 'walks to' : event.mode === 'run' ? 'runs to' : 'jumps to';
   const side = sideOf(event.side);
   const lines: LogLine[] = [
-    { ...line('action', side, `${verb} ${hexLabel(x, y)}, facing ${facing}`, `${event.hexes} hexes, ${event.cost} MP`), note: event.why },
+    {
+      ...line('action', side, `${verb} ${hexLabel(x, y)}, facing ${facing}`, `${counted(event.hexes, 'hex', 'hexes')}, ${event.cost} MP`),
+      note: event.why,
+    },
   ];
   if (event.considered.length > 1) {
     const others = event.considered
@@ -135,14 +140,14 @@ function moveLines(event: Of<'move'>): LogLine[] {
 
 function aimLines(event: Of<'aim'>): LogLine[] {
   const side = sideOf(event.side);
-  if (!event.sees) return [line('detail', side, 'no line of sight', `${event.distance} hexes`)];
+  if (!event.sees) return [line('detail', side, 'no line of sight', counted(event.distance, 'hex', 'hexes'))];
   const twist = event.twist === 0 ? '' : `, torso ${event.twist < 0 ? 'left' : 'right'}`;
   return [
     line(
       'detail',
       side,
-      `aims at ${event.distance} hexes${event.cover ? ', target in cover' : ''}${twist}`,
-      `${event.weapons} weapons, ${event.heat} heat: ${event.why}`,
+      `aims at ${counted(event.distance, 'hex', 'hexes')}${event.cover ? ', target in cover' : ''}${twist}`,
+      `${counted(event.weapons, 'weapon')}, ${event.heat} heat: ${event.why}`,
     ),
   ];
 }

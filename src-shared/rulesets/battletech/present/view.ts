@@ -1,5 +1,7 @@
 /** The picture of a duel: a hex board, two 'Mechs, and what each event changes. */
+
 import type { AttackStyle, Beat, Card, Gauge, HexBoard, Piece, Place, Scene, StatusMark, View } from '../../../contract/scene.ts';
+import { counted } from '../../../formats/counted.ts';
 import { hexLabel } from '../../../hex/coords.ts';
 import {
   ammoAvoidNumber,
@@ -171,7 +173,8 @@ function statusOf(unit: UnitSnapshot): StatusMark[] {
   if (unit.shutdown) marks.push({ id: 'shutdown', icon: 'power', label: 'Shut down' });
   if (!unit.conscious) marks.push({ id: 'unconscious', icon: 'sleep', label: 'Pilot unconscious' });
   if (unit.heat >= 8) marks.push({ id: 'hot', icon: 'heat', label: `Heat ${unit.heat}` });
-  if (unit.pilotHits > 0) marks.push({ id: 'pilot', icon: 'wound', label: `Pilot hit ${unit.pilotHits} times` });
+  if (unit.pilotHits > 0)
+    marks.push({ id: 'pilot', icon: 'wound', label: `Pilot hit ${unit.pilotHits === 1 ? 'once' : `${unit.pilotHits} times`}` });
   return marks;
 }
 
@@ -216,7 +219,7 @@ function applyAim(scene: Scene, event: Of<'aim'>): Scene {
     phase: 'Weapon attacks',
     acting: event.side,
     pieces,
-    marks: [{ kind: 'line', from: event.side, to: 1 - event.side, style, label: `${event.distance} hexes` }],
+    marks: [{ kind: 'line', from: event.side, to: 1 - event.side, style, label: counted(event.distance, 'hex', 'hexes') }],
   };
 }
 
@@ -362,7 +365,7 @@ function lastMove(events: readonly DuelEvent[], id: number): { label: string; va
   const move = moveOf(events, id);
   return move === undefined
     ? []
-    : [{ label: 'Moved', value: `${move.mode}, ${move.hexes} hexes`, note: `${move.cost} MP, ${move.heat} heat` }];
+    : [{ label: 'Moved', value: `${move.mode}, ${counted(move.hexes, 'hex', 'hexes')}`, note: `${move.cost} MP, ${move.heat} heat` }];
 }
 
 function heatRows(unit: UnitCard, { heat }: UnitSnapshot): Card['rows'][number][] {

@@ -1,5 +1,7 @@
 /** How a recorded battle looks: two lines of ships, the initiative track between them, dice, hits, hull pips, explosions. */
+
 import type { Beat, BoardMark, Card, Gauge, Piece, Scene, View } from '../../../contract/scene.ts';
+import { counted } from '../../../formats/counted.ts';
 import { riftRollOf, rollOf } from './describe.ts';
 import type { BacklashEvent, BeginEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, RiftEvent, ShipCard } from './events.ts';
 
@@ -219,7 +221,7 @@ function fireBeats(event: FireEvent): Beat[] {
       seconds: 0.6,
       piece: event.ship,
       rolls: [rollOf(event)],
-      caption: hits === 0 ? 'miss' : `${hits} hit${hits === 1 ? '' : 's'}`,
+      caption: hits === 0 ? 'miss' : counted(hits, 'hit'),
     },
   ];
 }
@@ -275,7 +277,7 @@ function card(scene: Scene, id: number, recorded: readonly EclipseEvent[]): Card
             { label: 'Cannons', value: ship.cannons || 'none' },
             { label: 'Missiles', value: ship.missiles || 'none' },
           ]),
-      { label: 'Dice rolled', value: String(dice), note: `${hits.length} hits` },
+      { label: 'Dice rolled', value: String(dice), note: counted(hits.length, 'hit') },
       { label: 'Damage done', value: String(hits.reduce((sum, event) => sum + event.damage - event.absorbed, 0)) },
       { label: 'Ships destroyed', value: String(hits.filter((event) => event.hull === 0).length) },
     ],

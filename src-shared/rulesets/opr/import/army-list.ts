@@ -3,6 +3,7 @@ import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource } from '../../../contract/importer.ts';
 import type { Json } from '../../../contract/json.ts';
 import type { Problem } from '../../../contract/problem.ts';
+import { counted } from '../../../formats/counted.ts';
 import { parseJson, placeOf } from '../../../formats/json.ts';
 import { closestRule } from '../data/index.ts';
 import { idleProblem, idleRules } from '../rules/bearers.ts';
@@ -224,8 +225,6 @@ class ListReader {
     this.problems.push({ code, severity, message, file: this.source.name, ...this.place(u), ...rest });
   }
 }
-
-const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 /** Base cost plus what this unit pays for each chosen option. */
 function pointsOf(u: Fields): number {

@@ -2,6 +2,7 @@
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
 import type { Side, Winner } from '../../../contract/outcome.ts';
 import { sideName } from '../../../contract/side-names.ts';
+import { counted } from '../../../formats/counted.ts';
 import { WEAPONLESS_NAMES } from '../engine/pending-attack.ts';
 import type { AttackEvent, MoraleEvent, OprEvent } from './events.ts';
 
@@ -141,10 +142,6 @@ function rangeOf(e: AttackEvent): string {
 function leftOf(e: AttackEvent): string {
   if (e.wounds === 0) return '';
   return e.destroyed ? 'destroyed' : `${counted(e.models, 'model')} with ${counted(e.health, 'wound')} left`;
-}
-
-function counted(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
 function diceOf(e: AttackEvent): DiceRoll[] {

@@ -1,5 +1,7 @@
 /** The battle log: what each event reads like. */
+
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
+import { counted } from '../../../formats/counted.ts';
 import { conditionText } from './condition-text.ts';
 import type { AbilityEvent, AttackEvent, FleeEvent, MoraleEvent, OsrEvent, WaitEvent } from './events.ts';
 
@@ -82,7 +84,9 @@ export function describe(event: OsrEvent): readonly LogLine[] {
       return [{ level: 'detail', side: event.side, title: `${event.name} holds`, note: reason(event), dice: [] }];
     case 'end': {
       const title =
-        event.winner === 2 ? `No winner after ${event.round} rounds` : `${event.names[event.winner]} wins in round ${event.round}`;
+        event.winner === 2
+          ? `No winner after ${counted(event.round, 'round')}`
+          : `${event.names[event.winner]} wins in round ${event.round}`;
       const note = `standing ${event.standing[0]} and ${event.standing[1]}, hit points left ${event.hpLeft[0]} and ${event.hpLeft[1]}`;
       return [{ level: 'action', side: event.winner === 2 ? null : event.winner, title, note, dice: [], highlight: title }];
     }

@@ -1,7 +1,9 @@
 /** Rules in words: the lines of the actors' lists, the reach of their weapons, and what else sets them apart. */
+
 import type { Combatant } from '../../../contract/combatant.ts';
 import { RuleNotes } from '../../../contract/rule-notes.ts';
 import type { RuleNote } from '../../../contract/ruleset.ts';
+import { counted } from '../../../formats/counted.ts';
 import { type Ability, areaOf, chargesOf, MODIFIERS, pushOf } from '../rules/ability.ts';
 import { type Actor, type AplEntry, entryText, listOf, type PartyData, partyOf, type Target, type WeaponRange } from '../rules/actor.ts';
 
@@ -36,7 +38,8 @@ function addTraits(notes: RuleNotes, actor: Actor, list: readonly AplEntry[]): v
   if (list.some((entry) => entry.action === 'guard')) {
     add('Guard', 'Armour class +2 until its next turn, instead of an attack; does not add up.', 'Specification, Actions; house reading 26');
   }
-  if (actor.attacks !== undefined) add(`${actor.attacks} attacks`, 'Attack rolls per attack, each at a target of its own.', 'Extension');
+  if (actor.attacks !== undefined)
+    add(counted(actor.attacks, 'attack'), 'Attack rolls per attack, each at a target of its own.', 'Extension');
   if (actor.ammunition !== undefined)
     add(`Ammunition ${actor.ammunition}`, 'Attack rolls in a fight; then it attacks no more.', 'Extension');
   if (actor.actions !== undefined) add(`${actor.actions} actions`, 'Turns per round, one after the other.', 'Extension');
@@ -48,7 +51,9 @@ function addTraits(notes: RuleNotes, actor: Actor, list: readonly AplEntry[]): v
   if (actor.speed !== 1)
     add(
       `Speed ${actor.speed}`,
-      actor.speed === 0 ? 'Stays where it stands.' : `Moves up to ${actor.speed} zones a turn, none that an enemy or a crowd holds.`,
+      actor.speed === 0
+        ? 'Stays where it stands.'
+        : `Moves up to ${counted(actor.speed, 'zone')} a turn, none that an enemy or a crowd holds.`,
       'Specification, Actor Attributes',
     );
   if (actor.initiativeModifier !== 0) {

@@ -1,6 +1,8 @@
 /** The picture of a fight: six zones, a token per actor, and how each event moves them. */
+
 import type { Side } from '../../../contract/outcome.ts';
 import type { AttackStyle, Beat, BoardMark, Card, Piece, Scene, SideScore, StatusMark, View } from '../../../contract/scene.ts';
+import { counted } from '../../../formats/counted.ts';
 import { attackDice, zoneName } from './describe.ts';
 import type { AbilityEvent, AttackEvent, BeginEvent, FleeEvent, OsrEvent, RecordedActor } from './events.ts';
 
@@ -276,7 +278,7 @@ function beats(_before: Scene, event: OsrEvent): readonly Beat[] {
           seconds: SECONDS.end,
           kind: 'result',
           title: event.winner === 2 ? 'No winner' : `${event.names[event.winner]} wins`,
-          by: `${event.winner === 2 ? `After ${event.round} rounds` : `In round ${event.round}`}, standing ${event.standing[0]} and ${event.standing[1]}`,
+          by: `${event.winner === 2 ? `After ${counted(event.round, 'round')}` : `In round ${event.round}`}, standing ${event.standing[0]} and ${event.standing[1]}`,
           side: event.winner === 2 ? null : event.winner,
         },
       ];

@@ -3,9 +3,11 @@
  * dictionaries that follow the list in the same text, then among the datasheets of the library, then among the shipped
  * samples. What is in none of them is reported by line.
  */
+
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportReference, type ImportResult, NO_REFERENCE } from '../../../contract/importer.ts';
 import { closestWord } from '../../../contract/problem.ts';
+import { counted } from '../../../formats/counted.ts';
 import { SAMPLES } from '../data/samples.generated.ts';
 import type { Carried, ModelLine, Unit } from '../rules/model.ts';
 import { Catalogues } from './catalogue.ts';
@@ -58,7 +60,7 @@ function readList(text: string, file: string, reference: ImportReference): Impor
   });
   checkPoints({ name, points, units }, out);
   if (units.length === 0) out.error('no-units', 'No line of the form "Name (105 points)" was found.', { at: { line: 1, column: 1 } });
-  const detected = [`${units.length} units listed, ${combatants.length} with known profiles`];
+  const detected = [`${counted(units.length, 'unit')} listed, ${combatants.length} with known profiles`];
   return { ...EMPTY_IMPORT, combatants, problems: [...own.problems, ...out.problems], detected };
 }
 

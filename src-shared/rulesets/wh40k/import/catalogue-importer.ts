@@ -1,8 +1,10 @@
 /** Importer of data catalogues: a folder of `.cat` and `.gst` files becomes a library of datasheets. */
+
 import type { Asset, Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
 import type { OptionSpec, Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
+import { counted } from '../../../formats/counted.ts';
 import { parseXml, type XmlElement } from '../../../formats/xml.ts';
 import type { Unit } from '../rules/model.ts';
 import { Catalogues } from './catalogue.ts';
@@ -84,7 +86,7 @@ function readCatalogues(text: string, file: string, settings: Options): ImportRe
     const message = `The entries of '${name}' link to each other too often to be read in full; some were left out.`;
     out.warning('too-many-entries', message, { at: { line: 1, column: 1 }, subject: name });
   }
-  const detected = [`${roots.length} files, ${sheets.length} datasheets, ${combatants.length} units`];
+  const detected = [`${counted(roots.length, 'file')}, ${counted(sheets.length, 'datasheet')}, ${counted(combatants.length, 'unit')}`];
   return { ...EMPTY_IMPORT, combatants, assets: sheets.map(assetOf), problems: [...problems, ...out.problems], detected };
 }
 

@@ -1,6 +1,8 @@
 /** Importer of a tenth-edition datasheet as text, copied from a web page or an app: characteristics, weapons, abilities. */
+
 import { EMPTY_IMPORT, type Importer, type ImportResult } from '../../../contract/importer.ts';
 import type { OptionSpec, Options } from '../../../contract/options.ts';
+import { counted } from '../../../formats/counted.ts';
 import type { Unit } from '../rules/model.ts';
 import type { NamedText } from '../rules/unit-text.ts';
 import { decodeText } from './encoding.ts';
@@ -104,7 +106,7 @@ function readDatasheet(text: string, file: string, settings: Options): ImportRes
     ...EMPTY_IMPORT,
     combatants: read === null ? [] : [read],
     problems: out.problems,
-    detected: [`${models} models, ${weapons.length} weapons`],
+    detected: [`${counted(models, 'model')}, ${counted(weapons.length, 'weapon')}`],
   };
 }
 

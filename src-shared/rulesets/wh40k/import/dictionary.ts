@@ -1,8 +1,10 @@
 /** Importer of the specification's dictionaries: units, weapons, sub-factions (input-formats digest 1). */
+
 import type { Combatant } from '../../../contract/combatant.ts';
 import { EMPTY_IMPORT, type Importer, type ImportResult, type ImportSource, type LineNote } from '../../../contract/importer.ts';
 import type { OptionSpec, Options } from '../../../contract/options.ts';
 import { hasErrors, type Problem } from '../../../contract/problem.ts';
+import { counted } from '../../../formats/counted.ts';
 import { MODEL_FIELDS, UNIT_FIELDS, WEAPON_FIELDS } from '../data/fields.ts';
 import { pointsOf, type Unit } from '../rules/model.ts';
 import { checkUnit } from './check.ts';
@@ -97,7 +99,9 @@ function readDictionaries(text: string, source: ImportSource, settings: Options)
   if (found.units.length === 0 && !hasErrors(problems)) {
     out.error('no-units', 'No unit was found: a unit is a dictionary of models with W.', { at: { line: 1, column: 1 } });
   }
-  const detected = [`${found.units.length} units, ${found.weapons.size} weapons, ${found.subFactions.length} sub-factions`];
+  const detected = [
+    `${counted(found.units.length, 'unit')}, ${counted(found.weapons.size, 'weapon')}, ${counted(found.subFactions.length, 'sub-faction')}`,
+  ];
   return {
     ...EMPTY_IMPORT,
     combatants: enumerator.combatants,

@@ -1,6 +1,8 @@
 /** The battle log of an exchange. */
+
 import type { LogLine } from '../../../contract/event.ts';
 import { sideName } from '../../../contract/side-names.ts';
+import { counted } from '../../../formats/counted.ts';
 import type { Wh40kEvent } from './events.ts';
 
 export function describe(event: Wh40kEvent): readonly LogLine[] {
@@ -38,14 +40,14 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
     case 'wounds': {
       const noun = event.kind === 'hits' ? 'hit' : 'wound';
       const notes = [
-        ...(event.mortals > 0 ? [count(event.mortals, 'mortal wound')] : []),
+        ...(event.mortals > 0 ? [counted(event.mortals, 'mortal wound')] : []),
         ...(event.lethal ? [`${event.lethal} without a roll`] : []),
         ...(event.devastating ? [`${event.devastating} devastating, set aside`] : []),
       ];
       const note = notes.length > 0 ? { note: notes.join(', ') } : {};
-      const clause = `${sideName(event.side)} ${event.kind === 'hits' ? `hits with ${event.count} of ${count(event.of, 'attack')}` : `wounds with ${event.count} of ${count(event.of, 'hit')}`}`;
+      const clause = `${sideName(event.side)} ${event.kind === 'hits' ? `hits with ${event.count} of ${counted(event.of, 'attack')}` : `wounds with ${event.count} of ${counted(event.of, 'hit')}`}`;
       return [
-        { level: 'detail', side: event.side, title: `${count(event.count, noun)} of ${event.of}`, clause, ...note, dice: event.rolls },
+        { level: 'detail', side: event.side, title: `${counted(event.count, noun)} of ${event.of}`, clause, ...note, dice: event.rolls },
       ];
     }
     case 'devastating':
@@ -59,8 +61,8 @@ export function describe(event: Wh40kEvent): readonly LogLine[] {
           level: 'detail',
           side: other(event.side),
           title: `${event.of - event.count} saved, ${event.count} not`,
-          clause: `${sideName(other(event.side))} saves ${event.of - event.count} of ${count(event.of, 'wound')}`,
-          ...(event.mortals && { note: count(event.mortals, 'mortal wound') }),
+          clause: `${sideName(other(event.side))} saves ${event.of - event.count} of ${counted(event.of, 'wound')}`,
+          ...(event.mortals && { note: counted(event.mortals, 'mortal wound') }),
           dice: event.rolls,
         },
       ];
@@ -77,8 +79,8 @@ function beginLines({ sides: [a, b], distance }: Extract<Wh40kEvent, { kind: 'be
   const title = `${a.name} (${points(a.points)}) against ${b.name} (${points(b.points)})`;
   return [
     { level: 'round', side: null, title, value: `${distance}"`, dice: [] },
-    { level: 'detail', side: 0, title: a.detail || a.name, value: count(a.models, 'model'), dice: [] },
-    { level: 'detail', side: 1, title: b.detail || b.name, value: count(b.models, 'model'), dice: [] },
+    { level: 'detail', side: 0, title: a.detail || a.name, value: counted(a.models, 'model'), dice: [] },
+    { level: 'detail', side: 1, title: b.detail || b.name, value: counted(b.models, 'model'), dice: [] },
   ];
 }
 
@@ -88,8 +90,8 @@ function attacksLine(event: Extract<Wh40kEvent, { kind: 'attacks' }>): LogLine {
     level: 'action',
     side: event.side,
     title: `${event.model} ${verb} ${event.weapons === 1 ? '' : `${event.weapons} x `}${event.weapon}`,
-    clause: `${event.model} ${verb} ${event.weapon}, ${count(event.count, 'attack')}`,
-    value: count(event.count, 'attack'),
+    clause: `${event.model} ${verb} ${event.weapon}, ${counted(event.count, 'attack')}`,
+    value: counted(event.count, 'attack'),
     ...(event.why !== '' && { note: event.why }),
     dice: event.rolls,
   };
@@ -113,9 +115,9 @@ function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
     level: 'action',
     side: event.side,
     clause: `${sideName(event.side)} ${damageDeed(event)}`,
-    title: wiped ? 'destroys the unit' : event.slain > 0 ? `slays ${count(event.slain, 'model')}` : 'slays no models',
-    value: `${count(event.taken, 'wound')} lost`,
-    note: `${count(event.left, 'model')} left${event.mortals > 0 ? `, ${count(event.mortals, 'mortal wound')}` : ''}`,
+    title: wiped ? 'destroys the unit' : event.slain > 0 ? `slays ${counted(event.slain, 'model')}` : 'slays no models',
+    value: `${counted(event.taken, 'wound')} lost`,
+    note: `${counted(event.left, 'model')} left${event.mortals > 0 ? `, ${counted(event.mortals, 'mortal wound')}` : ''}`,
     dice: event.rolls,
     ...(wiped ? { highlight: 'destroyed' } : event.slain >= 5 ? { highlight: 'slaughter' } : {}),
   };
@@ -124,22 +126,22 @@ function damageLine(event: Extract<Wh40kEvent, { kind: 'damage' }>): LogLine {
 function damageDeed({ side, left, slain, taken }: Extract<Wh40kEvent, { kind: 'damage' }>): string {
   const enemy = sideName(other(side));
   if (left === 0) return `destroys ${enemy}`;
-  if (slain > 0) return `slays ${count(slain, 'model')} of ${enemy}`;
-  return taken > 0 ? `takes ${count(taken, 'wound')} from ${enemy}` : `does not hurt ${enemy}`;
+  if (slain > 0) return `slays ${counted(slain, 'model')} of ${enemy}`;
+  return taken > 0 ? `takes ${counted(taken, 'wound')} from ${enemy}` : `does not hurt ${enemy}`;
 }
 
 function lateLine(event: Extract<Wh40kEvent, { kind: 'devastating' | 'mortals' }>): LogLine {
   const wiped = event.left === 0;
-  const subject = `${count(event.count, event.kind === 'devastating' ? 'devastating attack' : 'mortal wound')} of ${event.weapon}`;
+  const subject = `${counted(event.count, event.kind === 'devastating' ? 'devastating attack' : 'mortal wound')} of ${event.weapon}`;
   const destroy = event.count === 1 ? 'destroys' : 'destroy';
-  const cost = `${event.count === 1 ? 'costs' : 'cost'} ${count(event.taken, 'wound')}`;
+  const cost = `${event.count === 1 ? 'costs' : 'cost'} ${counted(event.taken, 'wound')}`;
   return {
     level: 'action',
     side: event.side,
     title: wiped ? `${subject} ${destroy} the unit` : subject,
     clause: `${subject} ${wiped ? `${destroy} ${sideName(other(event.side))}` : cost}`,
-    value: `${count(event.taken, 'wound')} lost`,
-    note: `${count(event.slain, 'model')} slain, ${event.left} left`,
+    value: `${counted(event.taken, 'wound')} lost`,
+    note: `${counted(event.slain, 'model')} slain, ${event.left} left`,
     dice: event.rolls,
     ...(wiped && { highlight: 'destroyed' }),
   };
@@ -149,10 +151,10 @@ function hazardLine(event: Extract<Wh40kEvent, { kind: 'hazard' }>): LogLine {
   return {
     level: 'action',
     side: event.side,
-    clause: `${sideName(event.side)} ${event.failed === 0 ? 'passes its Hazardous tests' : `fails ${count(event.failed, 'Hazardous test')}`}`,
-    title: event.failed === 0 ? 'passes its Hazardous tests' : `fails ${count(event.failed, 'Hazardous test')}`,
-    value: `${count(event.taken, 'wound')} lost`,
-    note: `${count(event.left, 'model')} left`,
+    clause: `${sideName(event.side)} ${event.failed === 0 ? 'passes its Hazardous tests' : `fails ${counted(event.failed, 'Hazardous test')}`}`,
+    title: event.failed === 0 ? 'passes its Hazardous tests' : `fails ${counted(event.failed, 'Hazardous test')}`,
+    value: `${counted(event.taken, 'wound')} lost`,
+    note: `${counted(event.left, 'model')} left`,
     dice: event.rolls,
   };
 }
@@ -161,10 +163,10 @@ function moraleLine(event: Extract<Wh40kEvent, { kind: 'morale' }>): LogLine {
   return {
     level: 'action',
     side: event.side,
-    clause: `${sideName(event.side)} ${event.failed ? `fails morale and loses ${count(event.fled, 'model')}` : 'keeps its nerve'}`,
-    title: event.failed ? `fails morale, ${count(event.fled, 'model')} ${event.fled === 1 ? 'flees' : 'flee'}` : 'holds',
+    clause: `${sideName(event.side)} ${event.failed ? `fails morale and loses ${counted(event.fled, 'model')}` : 'keeps its nerve'}`,
+    title: event.failed ? `fails morale, ${counted(event.fled, 'model')} ${event.fled === 1 ? 'flees' : 'flee'}` : 'holds',
     value: `${event.destroyed} lost, Ld ${event.leadership}`,
-    note: `${count(event.left, 'model')} left`,
+    note: `${counted(event.left, 'model')} left`,
     dice: event.rolls,
     ...(event.failed && { highlight: 'rout' }),
   };
@@ -172,10 +174,6 @@ function moraleLine(event: Extract<Wh40kEvent, { kind: 'morale' }>): LogLine {
 
 function other(side: 0 | 1): 0 | 1 {
   return side === 0 ? 1 : 0;
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
 function points(n: number): string {

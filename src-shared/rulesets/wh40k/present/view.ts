@@ -1,6 +1,8 @@
 /** The picture of an exchange: two units of models face each other, and the funnel of the attack fills between them. */
+
 import type { Side } from '../../../contract/outcome.ts';
 import type { Beat, BoardMark, Card, Piece, Scene, SideScore, View } from '../../../contract/scene.ts';
+import { counted } from '../../../formats/counted.ts';
 import type { Rolls, Troop, Wh40kEvent } from './events.ts';
 
 const STAGES = [
@@ -171,9 +173,9 @@ function beats(before: Scene, event: Wh40kEvent): readonly Beat[] {
     case 'attacks':
       return attackBeats(before, event);
     case 'hits':
-      return diceBeat(leader(before, event.side), event.rolls, `${event.count} ${event.count === 1 ? 'hit' : 'hits'}`, 1);
+      return diceBeat(leader(before, event.side), event.rolls, counted(event.count, 'hit'), 1);
     case 'wounds':
-      return diceBeat(leader(before, event.side), event.rolls, `${event.count} ${event.count === 1 ? 'wound' : 'wounds'}`, 1);
+      return diceBeat(leader(before, event.side), event.rolls, counted(event.count, 'wound'), 1);
     case 'saves':
       return diceBeat(frontOf(before, enemyOf(event.side)), event.rolls, `${event.count} unsaved`, 1);
     case 'hazard':
@@ -289,7 +291,7 @@ function card(scene: Scene, piece: number, recorded: readonly Wh40kEvent[]): Car
       { label: 'Wounds', value: `${shown.gauges[0]!.now} of ${shown.gauges[0]!.max}` },
       { label: 'Models left', value: `${standing} of ${mates.length}` },
       ...(last?.kind === 'attacks'
-        ? [{ label: 'Last attack', value: `${last.weapons} x ${last.weapon}`, note: `${last.count} attacks` }]
+        ? [{ label: 'Last attack', value: `${last.weapons} x ${last.weapon}`, note: counted(last.count, 'attack') }]
         : []),
     ],
     notes: shown.down ? ['Out of the fight'] : [],

@@ -338,7 +338,7 @@ test('a ship’s card counts its dice, hits, damage and kills', () => {
     'Damage done': '3',
     'Ships destroyed': '1',
   });
-  expect(rows(1)).toMatchObject({ 'Dice rolled': '0, 1 hits', 'Damage done': '2', 'Ships destroyed': '0' });
+  expect(rows(1)).toMatchObject({ 'Dice rolled': '0, 1 hit', 'Damage done': '2', 'Ships destroyed': '0' });
   // An old replay without its opening has no figures.
   expect(Object.keys(rows(0, []))).toEqual(['Hull', 'Dice rolled', 'Damage done', 'Ships destroyed']);
   expect(view.card(scene, 0, events)).toMatchObject({ title: 'Dart 1', sub: 'Near', notes: [] });

@@ -187,7 +187,7 @@ describe('what is no catalogue', () => {
     const { problems, detected } = read(`<?xml version="1.0"?><roster/>${catalogue('')}`);
     expect([problems.map((p) => p.message), detected]).toEqual([
       ['No unit with a profile was found in the catalogue.'],
-      ['1 files, 0 datasheets, 0 units'],
+      ['1 file, 0 datasheets, 0 units'],
     ]);
   });
   test('a catalogue is known by its name, its mark or its first element', () => {
