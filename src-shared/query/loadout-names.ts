@@ -35,6 +35,27 @@ export function fullTitle(row: { readonly detail: string } & LoadoutLabel): stri
 /** Narrow lists cut longer names, and what makes them different is mostly at their end. */
 const LONGEST_UNCUT = 16;
 
+/**
+ * The same beside the points, which are not said twice: where nothing else differs the whole loadout. `noun`: what the game
+ * calls them.
+ */
+export function lineBesidePoints(
+  row: { readonly detail: string; readonly points: number } & Omit<LoadoutLabel, 'title'>,
+  noun: string,
+): string {
+  const line = loadoutLine(row);
+  const others = withoutPoints(line, row.points, noun);
+  return others === '' && line !== '' ? loadoutText(row.detail) : others;
+}
+
+/** Parts of a line but for the points. */
+export function withoutPoints(line: string, points: number, noun: string): string {
+  return line
+    .split(', ')
+    .filter((part) => part !== `${points} ${noun}`)
+    .join(', ');
+}
+
 /** "12/14" behind a name in a narrow list; empty where the name alone is the title, and short enough to be seen as a whole. */
 export function shortNumber({ name, title, loadout }: { readonly name: string } & Omit<LoadoutLabel, 'difference'>): string {
   return loadout === null || (title === name && name.length <= LONGEST_UNCUT) ? '' : `${loadout.number}/${loadout.of}`;
@@ -62,13 +83,9 @@ export function boardNote(row: { readonly detail: string; readonly faction: stri
   return [number, loadoutLine(row), row.faction].filter((part) => part !== '').join(', ');
 }
 
-/** The same, without its faction, for a place that shows the points already. `noun`: what the game calls them. */
+/** The same, without its faction, for a place that shows the points already. */
 export function noteBesidePoints(row: { readonly detail: string; readonly points: number } & LoadoutLabel, noun: string): string {
-  const points = `${row.points} ${noun}`;
-  return boardNote({ ...row, faction: '' }, false)
-    .split(', ')
-    .filter((part) => part !== points)
-    .join(', ');
+  return withoutPoints(boardNote({ ...row, faction: '' }, false), row.points, noun);
 }
 
 /** A query for all loadouts of a unit. */

@@ -1,7 +1,7 @@
 /** The lists of the report page: champions, the best of each class, pairs, factions. */
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
 import { type LeftOut, leftOutText } from '../../../src-shared/contract/left-out.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { lineBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import { certaintyText, drawShare, intervalText, meanShare, shareOf, shareText } from '../../../src-shared/stats/share.ts';
 import { html, type Markup } from '../html.ts';
 import { cheaperFirst, count, levelText, noPairsText, type PairSide, sidesOf } from '../report-text.ts';
@@ -35,7 +35,7 @@ export function classRows({ report, game }: ReportPage): Markup {
 function lineRow(rank: string, line: ReportLine, level: string, points: string): Markup {
   const share = shareOf(line);
   const known = [certaintyText(share), level].filter((part) => part !== '').join('; ');
-  const about = [loadoutLine(line), line.faction, `${count(line.points)} ${points}`].filter((part) => part !== '').join(', ');
+  const about = [lineBesidePoints(line, points), line.faction, `${count(line.points)} ${points}`].filter((part) => part !== '').join(', ');
   return html`<div class="line">${rank === '' ? null : html`<span class="rank">${rank}</span>`}<span class="name"><b>${line.title}</b>${leftOutMark(line)}</span><span class="figure">${shareText(share)}</span></div>${rateBar(share)}<div class="note">${known}</div><div class="note">${about}</div>`;
 }
 

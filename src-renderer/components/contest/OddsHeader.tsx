@@ -3,7 +3,7 @@ import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import { leftOutLines } from '../../../src-shared/contract/left-out.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { lineBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import {
   drawsText,
   isInside,
@@ -106,7 +106,7 @@ function ContestName({ report, side, ruleset }: ContestNameProps) {
         <LeftOutMark of={leftOutOf(combatant)} size={16} />
       </a>
       <div className="small dim ellipsis" title={combatant.detail}>
-        {loadoutLine(combatant)}
+        {lineBesidePoints(combatant, ruleset?.nouns.points ?? 'points')}
       </div>
       <div className="row small" style={{ gap: 12 }}>
         <Faction name={combatant.faction} />

@@ -5,7 +5,7 @@ import type { ProfileReport } from '../../../src-shared/api/contests.ts';
 import type { ApiError } from '../../../src-shared/api/errors.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { fullTitle, loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { fullTitle, lineBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import { ChartPanel } from '../../charts/ChartPanel.tsx';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
@@ -265,7 +265,7 @@ function UnitHead({ unit, series, ruleset, runId, onRemove }: UnitHeadProps) {
         <IconButton icon={X} size="small" label={`Remove ${unit.title}`} onClick={onRemove} />
       </div>
       <div className="small dim ellipsis" title={unit.detail}>
-        {loadoutLine(unit) || ' '}
+        {lineBesidePoints(unit, ruleset?.nouns.points ?? 'points') || ' '}
       </div>
       <div className="row small">
         <Faction name={unit.faction} />

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { lineBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import { complement, shareFigure, shareOf, shareWithCertainty, spreadText } from '../../../src-shared/stats/share.ts';
 import { profileFiles } from '../../charts/chart-files.ts';
 import { chartFooter } from '../../charts/chart-footer.ts';
@@ -90,7 +90,7 @@ function SelectedHead({ run, standing, ruleset }: SelectedProps) {
         />
       </header>
       <div className="small dim" title={standing.detail}>
-        {loadoutLine(standing) || ' '}
+        {lineBesidePoints(standing, ruleset?.nouns.points ?? 'points') || ' '}
       </div>
       <div className="row small rankings-place">
         <Faction name={standing.faction} />

@@ -1,6 +1,6 @@
 /** Cells of the rankings, built once and refilled for each row that scrolls into view. Bars are backgrounds, which need no layout. */
 import type { Standing } from '../../../src-shared/api/results.ts';
-import { loadoutLine, shortNumber } from '../../../src-shared/query/loadout-names.ts';
+import { lineBesidePoints, shortNumber } from '../../../src-shared/query/loadout-names.ts';
 import { plusMinusText, shareFigure, shareOf } from '../../../src-shared/stats/share.ts';
 import { factionStyle } from '../../components/faction-style.ts';
 import { LEFT_OUT } from '../../components/LeftOutMark.tsx';
@@ -69,8 +69,8 @@ export function movementText(movement: number | null | undefined): string {
   return movement === 0 ? '' : `${movement > 0 ? '▲' : '▼'} ${Math.abs(movement).toLocaleString('en-US')}`;
 }
 
-/** `siblingsHref`: where all loadouts of the unit are listed, if the row stands for them. */
-export function unitCell(siblingsHref: (row: Standing) => string | null): Painter {
+/** `siblingsHref`: where all loadouts of the unit are listed, if the row stands for them. `points`: what the game calls them. */
+export function unitCell(siblingsHref: (row: Standing) => string | null, points: string): Painter {
   return (cell) => {
     const line = add(cell, 'div', 'unit-cell');
     const name = textNode(add(line, 'span', 'unit-cell-name'));
@@ -87,7 +87,7 @@ export function unitCell(siblingsHref: (row: Standing) => string | null): Painte
       siblings.hidden = to === null;
       siblings.href = to ?? '';
       best(to === null ? '' : `best of ${row.loadout?.of}`);
-      detail(loadoutLine(row));
+      detail(lineBesidePoints(row, points));
       warn(row.unmodelled.length + row.faults.length > 0 ? LEFT_OUT : '');
     };
   };

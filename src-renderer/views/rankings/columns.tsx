@@ -143,7 +143,7 @@ function placeColumns(
       sort: 'name',
       text: fullTitle,
       title: (s) => [fullName(s), ...leftOutLines(s)].join('\n'),
-      paint: unitCell(siblingsHref),
+      paint: unitCell(siblingsHref, ruleset?.nouns.points ?? 'points'),
     },
     {
       id: 'faction',

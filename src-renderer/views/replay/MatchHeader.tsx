@@ -1,9 +1,10 @@
 import type { ContestReport } from '../../../src-shared/api/contests.ts';
 import type { Side } from '../../../src-shared/contract/outcome.ts';
-import { loadoutLine, unnumbered } from '../../../src-shared/query/loadout-names.ts';
+import { lineBesidePoints, unnumbered } from '../../../src-shared/query/loadout-names.ts';
 import { drawsText, plusMinusText, shareFigure } from '../../../src-shared/stats/share.ts';
 import { CutTitle, SideMark } from '../../components/index.ts';
 import { count } from '../../format/figures.ts';
+import { useRuleset } from '../../state/app-info.ts';
 import type { Player } from './store.ts';
 import './match-header.css';
 
@@ -27,8 +28,10 @@ interface NameProps {
 
 function Name({ player, side, known }: NameProps) {
   const combatant = player.replay.combatants[side];
-  const loadout = loadoutLine(known ?? { ...unnumbered(combatant.name), detail: combatant.detail });
-  const sub = [combatant.faction, loadout, combatant.points > 0 ? `${count(combatant.points)} points` : ''].filter(Boolean).join(', ');
+  const noun = useRuleset(player.replay.ruleset)?.nouns.points ?? 'points';
+  const { faction, detail, points } = combatant;
+  const loadout = lineBesidePoints(known ?? { ...unnumbered(combatant.name), detail, points }, noun);
+  const sub = [faction, loadout, points > 0 ? `${count(points)} ${noun}` : ''].filter(Boolean).join(', ');
   return (
     <div className="row replay-name" data-side={side === 0 ? 'a' : 'b'}>
       <div>
@@ -36,7 +39,7 @@ function Name({ player, side, known }: NameProps) {
           <CutTitle title={known?.title ?? combatant.name} />
         </b>
         {sub !== '' && (
-          <span className="caption ellipsis" title={combatant.detail}>
+          <span className="caption ellipsis" title={detail}>
             {sub}
           </span>
         )}

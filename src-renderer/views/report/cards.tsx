@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ReportLine, ReportPair, VideoReport } from '../../../src-shared/api/results.ts';
 import { type LeftOut, leftOutText } from '../../../src-shared/contract/left-out.ts';
-import { loadoutLine } from '../../../src-shared/query/loadout-names.ts';
+import { lineBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import {
   complement,
   drawShare,
@@ -116,7 +116,7 @@ function factsOf(line: ReportLine, points: string, shared = 0): string {
     shared > 0 && `level with ${count(shared)} ${shared === 1 ? 'other' : 'others'}`,
     line.points > 0 && `${count(line.points)} ${points}`,
     loadout !== null && `loadout ${loadout.number} of ${loadout.of}`,
-    loadoutLine(line),
+    lineBesidePoints(line, points),
     faction,
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { LeftOut } from '../../../src-shared/contract/left-out.ts';
 import type { Facts } from '../../../src-shared/contract/ruleset.ts';
-import type { LoadoutLabel } from '../../../src-shared/query/loadout-names.ts';
+import { type LoadoutLabel, withoutPoints } from '../../../src-shared/query/loadout-names.ts';
 import { Faction, LeftOutMark, SideMark } from '../../components/index.ts';
 import { factText, numberFacts } from '../../format/facts.ts';
 import { count } from '../../format/figures.ts';
@@ -21,6 +21,7 @@ const MOST_TAGS = 6;
 
 /** Name, faction, points, loadout, and the most important stats of its game. */
 export function UnitHead({ unit, facts, tags, ruleset, children }: UnitHeadProps) {
+  const difference = withoutPoints(unit.difference, unit.points, ruleset?.nouns.points ?? 'points');
   return (
     <header className="band unit-head">
       <div className="grow stack" style={{ gap: 6 }}>
@@ -36,7 +37,7 @@ export function UnitHead({ unit, facts, tags, ruleset, children }: UnitHeadProps
               {count(unit.points)} {ruleset?.nouns.points}
             </span>
           )}
-          {unit.difference !== '' && <span className="soft">{unit.difference}</span>}
+          {difference !== '' && <span className="soft">{difference}</span>}
           <span className="dim clamp-2" title={unit.detail}>
             {unit.detail}
           </span>

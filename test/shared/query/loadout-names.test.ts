@@ -4,6 +4,7 @@ import { type ColumnRow, CombatantColumns } from '../../../src-shared/query/comb
 import {
   fullTitle,
   LoadoutNames,
+  lineBesidePoints,
   noteBesidePoints,
   shortNumber,
   shortTitle,
@@ -209,6 +210,13 @@ test('with scopes only rows of the same one are siblings, each by the facts of i
   expect(columns.ids.length).toBe(5);
   expect([0, 1, 2, 3, 4].map((at) => names.difference(at))).toEqual(['Mace, Tough 1', 'Claw, Tough 2', 'Mace', 'Drum', '']);
   expect([0, 1, 2, 3, 4].map((at) => names.number(at)?.number ?? null)).toEqual([1, 2, 1, 2, null]);
+});
+
+test('points that stand beside a line are not said twice; where nothing else differs it is the whole loadout', () => {
+  const mech = { detail: '70 t, Missile Boat', title: 'Archer', points: 1477, loadout: { number: 1, of: 2 } };
+  const line = (difference: string) => lineBesidePoints({ ...mech, difference }, 'BV');
+  expect([line('1477 BV'), line('Sniper, 1477 BV'), line('477 BV'), line('')]).toEqual(['70 t, Missile Boat', 'Sniper', '477 BV', '']);
+  expect(lineBesidePoints({ ...mech, loadout: null, difference: '' }, 'BV')).toBe('70 t, Missile Boat');
 });
 
 test('points that stand beside a note are not said twice', () => {
