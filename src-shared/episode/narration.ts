@@ -82,8 +82,9 @@ export function entryText(entry: CountdownEntry, { game, factions, isPerUnit }: 
   const { standing, place } = entry;
   const { nouns } = game;
   const cost = standing.points > 0 ? `, ${count(standing.points)} ${pointsWord(nouns.points)}` : '';
-  // The only faction of a field says nothing about an entry.
-  const faction = standing.faction === '' || factions.length < 2 ? '' : `, ${standing.faction}`;
+  // The only faction of a field says nothing about an entry, nor does one that is named after it.
+  const isTelling = factions.length > 1 && !standing.faction.includes(standing.name);
+  const faction = standing.faction === '' || !isTelling ? '' : `, ${standing.faction}`;
   const champion = isFirst(standing) ? 'The champion' : 'The champion, as far as we know';
   return [
     `${place === 1 ? champion : placeText(entry)}: ${spokenTitle(standing.title)}${faction}${cost}.`,
@@ -129,8 +130,9 @@ export function closestText({ closest, game }: EpisodeFacts): string {
   return `The closest match: ${a} against ${b}. The first of them ${howItDoes(pairShare(pair), game.nouns.trials)}.`;
 }
 
-export function resultText({ result, lowest }: BattleFacts): string[] {
-  const end = result.winner === null ? 'It ends in a draw.' : `${result.headline}.`;
+/** A name may be a plural, of which nobody says that it wins. */
+export function resultText({ result, lowest, names }: BattleFacts): string[] {
+  const end = result.winner === null ? 'It ends in a draw.' : `The winner: ${names[result.winner]}.`;
   if (result.winner === null || lowest === null || intervalOf(lowest).high >= 0.5) return [end];
   return [end, `At its worst moment its chance was ${spokenPercent(lowest)} percent${giveOrTake(lowest)}.`];
 }

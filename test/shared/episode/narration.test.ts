@@ -108,6 +108,11 @@ describe('an entry of the countdown', () => {
     expect(entryText(free, { ...facts, factions: facts.factions.slice(0, 1) })[0]).toBe('Number 2: Last Verse.');
   });
 
+  test('without a faction that is named after it, as encounters are', () => {
+    const party = { ...second, standing: { ...second.standing, faction: 'Last Verse vs Wolves' } };
+    expect(entryText(party, facts)[0]).toBe('Number 2: Last Verse, 500 points.');
+  });
+
   test('is the champion only as far as that is known', () => {
     const [sure] = entryText(first, facts);
     expect(sure).toBe('The champion: Furnace Titan, Cinder Compact, 500 points.');
@@ -156,9 +161,12 @@ describe('headlines', () => {
 
 describe('the end of a battle', () => {
   test('how bad it was for the winner is told where the worst was certainly below even', () => {
-    expect(resultText(battle(1, 2))).toEqual(['Furnace Titan wins.', 'At its worst moment its chance was 8.0 percent, give or take 1.7.']);
-    expect(resultText({ ...battle(1, 2), lowest: estimatedShare(490, 1000) })).toEqual(['Furnace Titan wins.']);
-    expect(resultText({ ...battle(1, 2), lowest: null })).toEqual(['Furnace Titan wins.']);
+    expect(resultText(battle(1, 2))).toEqual([
+      'The winner: Furnace Titan.',
+      'At its worst moment its chance was 8.0 percent, give or take 1.7.',
+    ]);
+    expect(resultText({ ...battle(1, 2), lowest: estimatedShare(490, 1000) })).toEqual(['The winner: Furnace Titan.']);
+    expect(resultText({ ...battle(1, 2), lowest: null })).toEqual(['The winner: Furnace Titan.']);
     const drawn = { ...battle(1, 2).result, winner: null };
     expect(resultText({ ...battle(1, 2), result: drawn })).toEqual(['It ends in a draw.']);
   });
