@@ -10,7 +10,7 @@ import { fitMech } from '../import/fit.ts';
 import { UNPLAYED_SPECIALS } from '../import/unmodelled.ts';
 import { FOLLOWED_BY } from '../rules/beacons.ts';
 import type { Fit, Gear } from '../rules/fit.ts';
-import type { MechDesign } from '../rules/mech.ts';
+import { hasTripleStrength, type MechDesign } from '../rules/mech.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
 export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
@@ -122,6 +122,6 @@ function addDesign(notes: RuleNotes, design: MechDesign, fit: Fit): void {
   const sinks = `${design.heatSinks} ${twice ? 'double ' : ''}heat sinks`;
   add(sinks, `Remove ${(twice ? 2 : 1) * design.heatSinks} heat per turn.`, 'Total Warfare, heat');
   if (/heavy/i.test(design.gyro)) add('Heavy-duty gyro', 'The third hit destroys it, not the second.', 'TechManual');
-  if (/triple/i.test(design.myomer) && !fit.gear.some((g) => g.row.kind === 'tsm'))
+  if (hasTripleStrength(design) && !fit.gear.some((g) => g.row.kind === 'tsm'))
     add('Triple-strength myomer', GEAR_TEXT.tsm.meaning, GEAR_TEXT.tsm.source);
 }

@@ -5,7 +5,7 @@ import { CT, HD, isArm, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables
 import { ARC_ALL, ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
 import { type FireLink, linksOf } from './fire-links.ts';
 import { type Fit, isMilitary, type SlotUse, type SystemSlot } from './fit.ts';
-import type { MechDesign } from './mech.ts';
+import { hasTripleStrength, isIndustrialMyomer, type MechDesign } from './mech.ts';
 import { type Mobility, mobilityOf } from './mobility.ts';
 import { COMMANDERS } from './options.ts';
 import { MODULAR_POINTS, type Plate, platesOf } from './plating.ts';
@@ -118,8 +118,8 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     sinkPower: design.heatSinkKind === 'double' || design.heatSinkKind === 'laser' ? 2 : 1,
     quad,
     stealth: /stealth/i.test(design.armourType),
-    tsm: /triple/i.test(design.myomer) || has('tsm'),
-    industrialTsm: /industrial/i.test(design.myomer) || has('industrial-tsm'),
+    tsm: hasTripleStrength(design) || has('tsm'),
+    industrialTsm: isIndustrialMyomer(design) || has('industrial-tsm'),
     gyro: /heavy/i.test(design.gyro) ? 2 : 1,
     gunneryModifier: /primitive|industrial/i.test(design.cockpit) && !/advanced|afc/i.test(design.cockpit) ? 1 : 0,
     pilotingModifier: pilotingModifier(design, fit, at(['aes'])),

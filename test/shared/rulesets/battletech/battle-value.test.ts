@@ -51,6 +51,8 @@ describe('the design', () => {
     ['a small cockpit takes five in a hundred', { cockpit: 'Small Cockpit' }, 452],
     // Runs eight: 1.3 x 349.5, and 1.37 x 75 for its muscles.
     ['triple-strength myomer adds a point of walking and half its mass', { myomer: 'Triple Strength' }, 557],
+    // 1.2 x 349.5 + 1.12 x 57.5.
+    ['industrial myomer adds fifteen in a hundred of its mass', { myomer: 'Industrial Triple-Strength' }, 484],
     // Runs nine: 1.3 x 349.5 + 1.49 x 50.
     ['speed', { walk: 6 }, 529],
     // Better than running only from five hexes on: 1.3 x 349.5 + 1.49 x 50.

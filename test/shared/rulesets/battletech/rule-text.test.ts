@@ -103,5 +103,7 @@ test('the design: engine, sinks, gyro, muscles', () => {
   // With the muscles among its slots they are named there.
   const slotted = notesOf({ [RT]: ['TSM'] }, { myomer: 'Triple Strength' }).filter(({ name }) => /triple|tsm/i.test(name));
   expect(slotted).toHaveLength(1);
+  // The industrial kind is another.
+  expect(find(/^Triple-strength/, { myomer: 'Industrial Triple-Strength' })).toBeUndefined();
   expect(find(/Physical attacks/, {})).toMatchObject({ played: true });
 });

@@ -27,7 +27,7 @@ test('sinks by their kind', () => {
 test('muscles, gyro, frame, stealth and legs', () => {
   expect(sheetFor()).toMatchObject({ tsm: false, industrialTsm: false, gyro: 1, frame: 1, stealth: false, quad: false });
   expect(sheetFor({ myomer: 'Triple Strength' })).toMatchObject({ tsm: true, industrialTsm: false });
-  expect(sheetFor({ myomer: 'Industrial Triple-Strength' })).toMatchObject({ industrialTsm: true });
+  expect(sheetFor({ myomer: 'Industrial Triple-Strength' })).toMatchObject({ tsm: false, industrialTsm: true });
   expect(sheetFor({}, { [RT]: ['TSM'] }).tsm).toBe(true);
   expect(sheetFor({}, { [RT]: ['Industrial TSM'] }).industrialTsm).toBe(true);
   expect(sheetFor({ gyro: 'Heavy Duty Gyro', structure: 'Composite', armourType: 'Stealth', config: 'quad' })).toMatchObject({
