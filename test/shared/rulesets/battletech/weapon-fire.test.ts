@@ -98,13 +98,13 @@ describe('which weapons may fire', () => {
 
 describe('what a shot uses up', () => {
   test('the ledger counts shots, hits and damage of each mount', () => {
-    const mech = carrying({ [RT]: ['Medium Laser'], [LT]: ['Small Laser'] });
+    const mech = carrying({ [RT]: ['Small Laser', 'Small Laser', 'Medium Laser'] });
     const it = play({ mech, foeAt: [4, 5], script: { 'to hit': [6, 6, 1, 1, 6, 6], location: [3, 4, 3, 4] } }, (d) => {
-      for (let i = 0; i < 3; i++) shoot(d, { mount: 1, number: 8 });
+      for (const mount of [2, 2, 0]) shoot(d, { mount, number: 8 });
     });
     const [a] = it.units;
-    expect([...a.tally.slice(0, 6)]).toEqual([0, 0, 0, 3, 2, 10]);
-    expect([a.shotsFired, a.shotsHit, a.weaponFired[0], a.weaponFired[1]]).toEqual([3, 2, 0, 1]);
+    expect([...a.tally.slice(0, 9)]).toEqual([1, 1, 3, 0, 0, 0, 2, 1, 5]);
+    expect([a.shotsFired, a.shotsHit, ...a.weaponFired.slice(0, 3)]).toEqual([3, 2, 1, 0, 1]);
   });
 
   test.each([
