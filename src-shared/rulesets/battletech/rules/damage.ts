@@ -32,7 +32,7 @@ export function damageLocation(duel: Duel, unit: Unit, hit: Hit): void {
   unit.damageThisPhase += hit.amount;
   const left = unit.sheet.shields === 0 || hit.source === 'fall' ? hit.amount : behindShield(duel, unit, start, hit);
   // What a shield stops altogether does no harm.
-  if (left > 0 || hit.amount === 0) strikeLocation(duel, unit, start, left === hit.amount ? hit : { ...hit, amount: left });
+  if (left > 0) strikeLocation(duel, unit, start, left === hit.amount ? hit : { ...hit, amount: left });
 }
 
 function behindShield(duel: Duel, unit: Unit, start: number, { amount, rear }: Hit): number {
@@ -149,7 +149,7 @@ export function explodeInside(duel: Duel, unit: Unit, { location, amount, what }
     const inside = Math.min(caseTwo ? 1 : amount, unit.structure[location]!);
     unit.structure[location] = unit.structure[location]! - inside;
     if (unit.gone(location)) destroyLocation(duel, unit, location, what);
-    else if (inside > 0) rollCriticals(duel, unit, location);
+    else rollCriticals(duel, unit, location);
   } else spread(duel, unit, { location, amount, armour: 'none' });
   hitPilot(duel, unit, caseTwo ? 1 : 2, 'explosion');
 }

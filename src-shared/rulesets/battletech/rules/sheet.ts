@@ -108,7 +108,6 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
   const at = (kinds: readonly GearKind[]) =>
     fit.gear.reduce((mask, g) => (kinds.includes(g.row.kind) ? mask | (1 << g.location) : mask), 0);
   const has = (kind: GearKind) => fit.gear.some((g) => g.row.kind === kind);
-  const clanCase = design.clan ? fit.ammo.reduce((mask, bin) => mask | (1 << bin.location), 0) : 0;
   const links = linksOf(fit);
   const quad = design.config === 'quad';
   return {
@@ -148,7 +147,8 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
       shared,
     })),
     gear: fit.gear.map(({ row }) => ({ kind: row.kind, grade: gradeOf(row.names[0]!) })),
-    case: at(['case']) | clanCase,
+    // Total Warfare "CASE": Clan 'Mechs have it wherever something can explode.
+    case: design.clan ? 255 : at(['case']),
     caseTwo: at(['case-ii']),
     aes: at(['aes']) & ((1 << RA) | (1 << LA)),
     shields: quad ? 0 : shieldIn(fit, RA) | (shieldIn(fit, LA) << 2),

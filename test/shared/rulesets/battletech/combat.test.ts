@@ -292,6 +292,8 @@ describe('criticals', () => {
         u.gyroHits = 1;
       }),
     ).toBe('engine failing');
+    // Either of them alone is not enough.
+    for (const hits of [{ engineHits: 1 }, { gyroHits: 1 }]) expect(check((u) => Object.assign(u, hits))).toBeNull();
     expect(
       check((u) => {
         u.structure[LA]!--;
@@ -299,6 +301,19 @@ describe('criticals', () => {
         u.structure[LL]!--;
       }),
     ).toBe('three limbs damaged inside');
+    // A torso is no limb, however open.
+    expect(
+      check((u) => {
+        for (const location of [LT, LA, RA]) u.structure[location]!--;
+        u.armour[LT] = 0;
+      }),
+    ).toBeNull();
+    expect(
+      check((u) => {
+        for (const location of [LT, CT]) u.structure[location]!--;
+        u.armour[LT] = u.armour[CT] = 0;
+      }),
+    ).toBe('two torsos open');
     expect(
       check((u) => {
         u.structure[CT]!--;

@@ -90,6 +90,14 @@ describe('armour', () => {
     expect(hurt.units[1].sheet.structure[RT]! - hurt.units[1].structure[RT]!).toBe(2);
     for (const torso of [CT, LT])
       expect(armourOf(strike({ location: torso, rear: true, amount: 2 }, { foe }), torso, torso + REAR)).toEqual([10, 9]);
+    // A half that was blown off with the plate is not missed any more.
+    const bare = play({ foe, script: { critical: NO_CRITICAL } }, (d) => {
+      const [, b] = d.units;
+      b.armour[RT] = 0;
+      b.chipped[RT] = 1;
+      damageLocation(d, b, { location: RT, amount: 5, rear: false, source: 'energy' });
+    });
+    expect(bare.units[1].sheet.structure[RT]! - bare.units[1].structure[RT]!).toBe(5);
   });
 
   test('that takes all of a blow leaves the pilot of a head unhurt', () => {
@@ -203,7 +211,7 @@ describe('a location that is lost', () => {
     expect([unit.armour[RT], unit.armour[RT + REAR], unit.structure[RT], unit.shots[0]]).toEqual([0, 0, 0, 0]);
     expect([whole.sinksWorking - unit.sinksWorking, whole.jumpJetsWorking - unit.jumpJetsWorking]).toEqual([1, 1]);
     expect([...unit.slotHit.slice(RT * 12, RT * 12 + 12)]).toEqual(Array<number>(12).fill(1));
-    expect(unit.version).toBeGreaterThan(whole.version);
+    for (const location of [RT, LL]) expect(lose(location).version).toBeGreaterThan(whole.version);
     const other = lose(LT);
     expect([whole.sinksWorking - other.sinksWorking, whole.jumpJetsWorking - other.jumpJetsWorking]).toEqual([2, 1]);
     // The one item of a piece of gear in three slots is lost once.
@@ -233,6 +241,9 @@ describe('a location that is lost', () => {
       destroyLocation(d, d.units[1], HD, 'damage');
     });
     expect(twice.units[1].cause).toBe('centre torso destroyed');
+    // The plates of the rest stay what they were.
+    const headless = lose(HD);
+    expect(headless.armour.slice(CT)).toEqual(Int16Array.from(headless.sheet.armour.slice(CT)));
   });
 
   test('three slots of the engine in a side torso end it, whatever was hit before', () => {
@@ -254,6 +265,11 @@ describe('a location that is lost', () => {
       expect(d.takeNotes()).toEqual([]);
     });
     expect(notes).toEqual(['right torso destroyed', 'right arm destroyed']);
+    play({ recorded: [] }, (d) => {
+      damageLocation(d, d.units[1], { location: CT, amount: 100, rear: false, source: 'energy' });
+      // Nothing takes what is left.
+      expect(d.takeNotes()).toEqual(['centre torso destroyed']);
+    });
   });
 });
 
@@ -266,6 +282,11 @@ test('a record lists what is out of action, and the rounds left', () => {
     b.armour[CT] = 4;
     expect(snapshot(b)).toMatchObject({ lost: [0, 2], shots: [45, 3], armour: [...b.armour], structure: [...b.structure] });
   });
+});
+
+test('a blow without force does no harm, wherever it lands', () => {
+  const it = strike({ location: HD, amount: 0, through: true, source: 'physical' });
+  expect(it.units[1]).toMatchObject({ pilotHits: 0, damageTaken: 0, damageThisPhase: 0 });
 });
 
 describe('explosions inside', () => {
@@ -314,10 +335,16 @@ describe('explosions inside', () => {
     expect(notes[0]).toBe('LRM 10 ammunition explodes in the right arm: 13 damage, vented by CASE II');
   });
 
-  test('Clan ’Mechs have CASE where they carry rounds', () => {
-    const foe = carrying({ [RT]: ['CLLRM10', 'Clan Ammo LRM-10'] }, { clan: true });
+  test('Clan ’Mechs have CASE wherever they carry rounds or weapons that explode', () => {
+    const foe = carrying({ [RT]: ['CLLRM10', 'Clan Ammo LRM-10'], [RA]: fill('CLGaussRifle', 6) }, { clan: true });
     expect(explode(RT, 13, foe, hurt).notes[0]).toContain('held by CASE');
-    expect(explode(LT, 13, foe, { ...hurt, critical: NO_CRITICAL }).notes[0]).not.toContain('CASE');
+    const it = play({ foe, script: hurt }, (d) => {
+      const rifle = d.units[1].sheet.weapons.findIndex(({ location }) => location === RA);
+      d.units[1].armour[RA] = 0;
+      hitWeapon(d, d.units[1], RA, rifle);
+    });
+    // Twenty points in an arm of eight, and none beyond it.
+    expect([it.units[1].gone(RA), it.units[1].structure[RT]]).toEqual([true, it.units[1].sheet.structure[RT]]);
   });
 
   test('in what is already gone, behind CASE, do nothing more there', () => {

@@ -248,7 +248,8 @@ describe('ammunition', () => {
     ).toBe(0);
   });
 
-  test('a 4 holds it at 19', () => {
+  test('it is safe up to 18; a 4 holds it at 19', () => {
+    expect(heat({ heatBuilt: 28 }, { shutdown: [6, 6] }, { mech }).a).toMatchObject({ heat: 18, damageTaken: 0 });
     expect(heat({ heatBuilt: 29 }, { shutdown: [6, 6], ammunition: [2, 2] }, { mech }).a.damageTaken).toBe(0);
   });
 });

@@ -114,7 +114,7 @@ describe('slots', () => {
   test('CASE protects where it is; Clan ’Mechs have it where their rounds are', () => {
     const rounds = { [RT]: ['IS Ammo AC/2', 'ISCASE'], [LT]: ['IS Ammo AC/2', 'ISCASEII'], [LA]: ['IS Ammo AC/2'] };
     expect(sheetFor({}, rounds)).toMatchObject({ case: 1 << RT, caseTwo: 1 << LT });
-    expect(sheetFor({ clan: true }, rounds)).toMatchObject({ case: (1 << RT) | (1 << LT) | (1 << LA), caseTwo: 1 << LT });
+    expect(sheetFor({ clan: true }, rounds)).toMatchObject({ case: 255, caseTwo: 1 << LT });
     expect(sheetFor()).toMatchObject({ case: 0, caseTwo: 0 });
   });
 
