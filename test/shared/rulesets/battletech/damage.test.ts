@@ -211,6 +211,10 @@ describe('a location that is lost', () => {
     expect([unit.armour[RT], unit.armour[RT + REAR], unit.structure[RT], unit.shots[0]]).toEqual([0, 0, 0, 0]);
     expect([whole.sinksWorking - unit.sinksWorking, whole.jumpJetsWorking - unit.jumpJetsWorking]).toEqual([1, 1]);
     expect([...unit.slotHit.slice(RT * 12, RT * 12 + 12)]).toEqual(Array<number>(12).fill(1));
+    expect([whole, unit].map((one) => [one.has('heat-sink'), one.has('jump-jet'), one.has('double-heat-sink')])).toEqual([
+      [true, true, true],
+      [false, false, true],
+    ]);
     for (const location of [RT, LL]) expect(lose(location).version).toBeGreaterThan(whole.version);
     const other = lose(LT);
     expect([whole.sinksWorking - other.sinksWorking, whole.jumpJetsWorking - other.jumpJetsWorking]).toEqual([2, 1]);

@@ -174,8 +174,8 @@ describe('how surely', () => {
     expect(punch(ARM.slice(0, 2))).toMatchObject({ number: 8, damage: 2 });
     expect(punch(ARM.slice(0, 1))).toMatchObject({ number: 10, damage: 1 });
     // What lies in other locations does not help.
-    const elsewhere = carrying({ [RA]: ARM.slice(0, 3), [LA]: ARM }, { mass: 50 });
-    expect(attacks({ mech: elsewhere }).find(({ limb }) => limb === RA)?.number).toBe(6);
+    for (const left of [ARM, ARM.toReversed()])
+      expect(attacks({ mech: carrying({ [RA]: ARM.slice(0, 3), [LA]: left }, { mass: 50 }) })[2]).toMatchObject({ limb: RA, number: 6 });
   });
 
   test('an enhanced arm takes one off', () => {
@@ -216,6 +216,9 @@ describe('how hard', () => {
     ]);
     expect(attacks({ mech, change: hit([RA, HAND]) })[2]).toMatchObject({ kind: 'punch' });
     expect(attacks({ mech, change: ({ units: [a] }) => a.gearLost.fill(1) })[2]).toMatchObject({ kind: 'punch' });
+    // Each arm has its own.
+    const left = carrying({ [RA]: ARM, [LA]: ['Sword', 'Sword', 'Sword', 'Sword', ...ARM] }, { mass: 50 });
+    expect(attacks({ mech: left }).slice(2)).toMatchObject([{ kind: 'punch' }, { kind: 'sword' }]);
     const hot = attacks({ mech: { ...mech, myomer: 'Triple Strength' }, change: setA({ heat: 9 }) });
     expect(hot.slice(2).map(({ damage }) => damage)).toEqual([12, 10]);
   });
@@ -318,6 +321,15 @@ describe('where', () => {
       [0, 0, 0, 1, 1, 4],
       [0, 0, 0, 1, 0, 0],
     ]);
+    // Only what the blow itself did.
+    const before = { mech, dice: { roll: () => 4 } };
+    const again = play({ ...before, foeAt: [4, 5] }, (d) => {
+      const [a, b] = d.units;
+      a.damageDealt = 100;
+      const kick = { kind: 'kick', limb: RL, number: 6, damage: 4, table: 'kick' } as const;
+      resolvePhysicalAttack(d, a, kick, situationOf(d, a, b, newSituation()));
+    });
+    expect([...again.units[0].tally.slice(3, 6)]).toEqual([1, 1, 4]);
   });
 
   test('the record names the blow, its roll and what makes its number', () => {
