@@ -159,7 +159,7 @@ export class Unit {
     this.idle = this.shotsBefore = 0;
     this.specialRounds = sheet.bins.some((bin) => SPECIAL_AIM.includes(bin.kind));
     this.limbHit.fill(0);
-    for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]?.shots ?? 0;
+    for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]!.shots;
     this.engineHits = this.gyroHits = this.sensorHits = this.lifeSupportHits = 0;
     this.twist = 0;
     this.prone = this.shutdown = this.destroyed = false;

@@ -366,6 +366,12 @@ describe('from turn to turn', () => {
   });
 });
 
+test('any bin of rounds that change the aim is enough to look for them', () => {
+  const carries = (...rounds: readonly string[]) => unit(carrying({ [RT]: ['Autocannon/10', ...rounds] })).specialRounds;
+  expect(carries('IS Ammo AC/10')).toBe(false);
+  for (const kind of ['Precision', 'Armor-Piercing']) expect(carries('IS Ammo AC/10', `IS Ammo AC/10 - ${kind}`)).toBe(true);
+});
+
 test('the skills of its own pilot come before those of the run; cockpit and plating add to both', () => {
   const skills = { gunnery: 4, piloting: 5 };
   const skilled = (change: Partial<MechDesign>) => {
