@@ -3,7 +3,7 @@ import { CT, HD, isTorso, LA, LOCATION_NAMES, LT, RA, RT, TRANSFERS_TO } from '.
 import { rollCriticals } from './criticals.ts';
 import type { Duel } from './duel.ts';
 import { hitPilot } from './pilot.ts';
-import { criticalModifier, type HitSource, softened, stopsPiercing } from './plating.ts';
+import { criticalModifier, type HitSource, piercingModifier, softened, stopsPiercing } from './plating.ts';
 import { AMMO_CODE, GEAR_CODE, WEAPON_CODE } from './sheet.ts';
 import { afterShield } from './shields.ts';
 import { ENGINE, GEAR_INDEX, isLeg, type Unit } from './unit.ts';
@@ -23,6 +23,8 @@ export interface Hit {
   readonly rear: boolean;
   /** A 2 on the location roll: a possible critical even if the armour holds. */
   readonly through?: boolean;
+  /** Armour-piercing rounds roll for a critical even if the armour holds, at this modifier. */
+  readonly piercing?: number | undefined;
   readonly source: HitSource;
 }
 
@@ -41,10 +43,11 @@ function behindShield(duel: Duel, unit: Unit, start: number, { amount, rear }: H
   return left;
 }
 
-function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, rear, through = false, source }: Hit): void {
+function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, rear, through = false, piercing, source }: Hit): void {
   const plate = start < 0 ? 'standard' : unit.sheet.plates[start]!;
-  const plated = start >= 0 && unit.armour[rear && isTorso(start) ? rearArmour(start) : start]! > 0;
-  const amount = plated ? softened(plate, source, full) : full;
+  const points = start < 0 ? 0 : unit.armour[rear && isTorso(start) ? rearArmour(start) : start]!;
+  const plated = points > 0;
+  const amount = plated ? softened(plate, source, full, points) : full;
   unit.damageTaken += amount;
   duel.other(unit).damageDealt += amount;
   if (amount > 0) duel.lastDamage = duel.turn;
@@ -52,7 +55,10 @@ function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, r
   // Total Warfare "Head Hits": each hurts the pilot.
   if (start === HD && amount > 0) hitPilot(duel, unit, 1, 'head hit');
   if (plated && plate === 'commercial' && amount > COMMERCIAL_BARRIER) rollCriticals(duel, unit, start);
-  if (through && !(plated && stopsPiercing(plate))) rollCriticals(duel, unit, start, plated ? criticalModifier(plate) : 0);
+  if (through && amount > 0) rollCriticals(duel, unit, start, plated ? criticalModifier(plate) : 0);
+  // What goes inside anyway has its roll there.
+  if (piercing !== undefined && amount > 0 && amount <= points && !stopsPiercing(plate))
+    rollCriticals(duel, unit, start, piercing + piercingModifier(plate) + criticalModifier(plate));
   spread(duel, unit, { location: start, amount, armour: rear ? 'rear' : 'front' });
 }
 

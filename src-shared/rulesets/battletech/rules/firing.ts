@@ -15,7 +15,7 @@ import type { HitSource } from './plating.ts';
 import { jamsGuidance, jamsStreak } from './signature-systems.ts';
 import { IMPOSSIBLE, type Situation, toHitNumber, toHitParts } from './to-hit.ts';
 import { binFor, isLeg, type Unit, weaponReady } from './unit.ts';
-import { feedOf, WEAPONS } from './weapon.ts';
+import { feedOf, fullDamage, WEAPONS } from './weapon.ts';
 
 export interface Shot {
   readonly mount: number;
@@ -216,8 +216,14 @@ function hitOnce({ duel, target, situation, hits, shot, kind }: Attack, damage: 
   const covered = situation.legsCovered && (location >= 6 || (target.sheet.quad && isArm(location)));
   if (duel.sink !== null) hits.push({ location: covered ? 'cover' : idOf(target, location), damage: covered ? 0 : damage, rear, roll });
   if (covered) return;
-  const source = sourceOf(WEAPONS[shot.mode.weapon]!);
-  damageLocation(duel, target, { location, amount: damage, rear, through: roll === 2 || kind === 'armor-piercing', source });
+  const row = WEAPONS[shot.mode.weapon]!;
+  const piercing = kind === 'armor-piercing' ? piercingOf(fullDamage(row)) : undefined;
+  damageLocation(duel, target, { location, amount: damage, rear, through: roll === 2, piercing, source: sourceOf(row) });
+}
+
+/** Total Warfare "Armor-Piercing Ammo": the smaller the shell, the less it finds behind the armour. */
+function piercingOf(damage: number): number {
+  return damage >= 20 ? -1 : damage >= 10 ? -2 : damage >= 5 ? -3 : -4;
 }
 
 function sourceOf(row: WeaponRow): HitSource {

@@ -57,22 +57,46 @@ describe('armour', () => {
 
   test.each([
     ['Standard', 1, 10],
-    ['Hardened', 0, 10],
-    ['Reactive', 0, 10],
-    ['Ferro-Lamellor', 0, 10],
+    ['Hardened', 1, 10],
+    ['Reactive', 1, 10],
     ['Reflective', 1, 10],
-    // Nothing is left to stop it.
-    ['Hardened', 1, 0],
+    // Nothing is left of a single point.
+    ['Ferro-Lamellor', 0, 10],
+    ['Ferro-Lamellor', 1, 0],
   ])('a hit through the joints of %s: %i critical rolls on %i points', (armourType, rolls, armour) => {
     // What is struck inside has a roll of its own.
     const critical = fill('', rolls + (armour === 0 ? 1 : 0)).flatMap(() => NO_CRITICAL);
     strike({ amount: 1, through: true, source: 'physical' }, { foe: mechOf({ armourType }), armour, script: { critical } });
   });
 
-  test('anti-penetrative plates make it harder by two', () => {
-    const foe = carrying({ [CT]: ['Heat Sink', 'Heat Sink'] }, { armourType: 'Anti-Penetrative Ablation' });
-    expect(strike({ through: true }, { foe, script: { critical: [5, 4] } }).units[1].criticalsTaken).toBe(0);
-    expect(strike({ through: true }, { foe, script: { critical: [5, 5], slot: [1] } }).units[1].criticalsTaken).toBe(1);
+  const sinks = { [CT]: ['Heat Sink', 'Heat Sink'] };
+  /** Critical hits on the front of the torso by that roll. */
+  const found = (hit: Partial<Hit>, [a, b]: readonly [number, number], hits: number, armourType = 'Standard', armour = 10) =>
+    strike(hit, { foe: carrying(sinks, { armourType }), armour, script: { critical: [a, b], slot: hits > 0 ? [1] : [] } }).units[1]
+      .criticalsTaken;
+
+  test('anti-penetrative and hardened plates make it harder by two', () => {
+    for (const armourType of ['Anti-Penetrative Ablation', 'Hardened']) {
+      expect(found({ through: true }, [5, 4], 0, armourType)).toBe(0);
+      expect(found({ through: true }, [5, 5], 1, armourType)).toBe(1);
+    }
+  });
+
+  test('armour-piercing rounds find something behind a plate that holds, easier behind mirrors, commercial and impact-resistant plates', () => {
+    expect([found({ piercing: -2 }, [5, 4], 0), found({ piercing: -2 }, [5, 5], 1)]).toEqual([0, 1]);
+    for (const armourType of ['Reflective', 'Commercial'])
+      expect([found({ piercing: -2 }, [4, 3], 0, armourType), found({ piercing: -2 }, [4, 4], 1, armourType)]).toEqual([0, 1]);
+    expect(found({ piercing: -2 }, [5, 4], 1, 'Impact-Resistant')).toBe(1);
+    // All of the plate is gone, but nothing is struck inside.
+    expect(found({ piercing: -2, amount: 10 }, [5, 5], 1)).toBe(1);
+  });
+
+  test('armour-piercing rounds that go inside have one roll there, as any others', () => {
+    expect([found({ piercing: -2, amount: 11 }, [4, 4], 1), found({ piercing: -2 }, [4, 4], 1, 'Standard', 0)]).toEqual([1, 1]);
+  });
+
+  test('hardened, reactive and ferro-lamellor plates are proof against armour-piercing rounds', () => {
+    for (const armourType of ['Hardened', 'Reactive', 'Ferro-Lamellor']) strike({ piercing: -1 }, { foe: mechOf({ armourType }) });
   });
 
   test('that is hardened stops two points with each of its own, and remembers halves', () => {

@@ -11,6 +11,7 @@ import { boosterCount, mobilityOf, runningMP } from '../../../../src-shared/rule
 import {
   criticalModifier,
   meanShare,
+  piercingModifier,
   platesOf,
   softened,
   stopsPiercing,
@@ -91,17 +92,24 @@ describe('plates', () => {
     ['impact-resistant', [10, 10, 10, 6, 10, 10]],
   ])('%s', (plate, points) => {
     const sources = ['energy', 'ballistic', 'missile', 'physical', 'fall', 'inside'] as const;
-    expect(sources.map((source) => softened(plate, source, 10))).toEqual(points);
+    expect(sources.map((source) => softened(plate, source, 10, 20))).toEqual(points);
   });
 
   test('a point is left of what is halved', () => {
-    expect([softened('reactive', 'missile', 1), softened('reactive', 'missile', 3), softened('impact-resistant', 'physical', 1)]).toEqual([
-      1, 1, 1,
-    ]);
+    const left = (plate: Parameters<typeof softened>[0], source: Parameters<typeof softened>[1], amount: number) =>
+      softened(plate, source, amount, 20);
+    expect([left('reactive', 'missile', 1), left('reactive', 'missile', 3), left('impact-resistant', 'physical', 1)]).toEqual([1, 1, 1]);
+  });
+
+  test('a reflective plate doubles of a blow what it takes itself: a point for each two of its own', () => {
+    expect([20, 19, 4, 3, 1].map((points) => softened('reflective', 'physical', 10, points))).toEqual([20, 19, 12, 11, 10]);
   });
 
   test('criticals through them, and what a commander takes them to be worth', () => {
     expect((['standard', 'hardened', 'anti-penetrative', 'reactive'] as const).map(criticalModifier)).toEqual([0, -2, -2, 0]);
+    expect((['standard', 'reflective', 'commercial', 'impact-resistant', 'anti-penetrative'] as const).map(piercingModifier)).toEqual([
+      0, 2, 2, 1, 0,
+    ]);
     expect((['standard', 'hardened', 'ferro-lamellor', 'reactive', 'anti-penetrative'] as const).map(stopsPiercing)).toEqual([
       false,
       true,

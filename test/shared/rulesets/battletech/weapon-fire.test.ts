@@ -1,7 +1,7 @@
 /** Which weapons may fire, and what a shot does besides its damage (Total Warfare "Weapon Attack Phase"). */
 import { describe, expect, test } from 'vitest';
 import type { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
-import { LA, LL, LT, RA, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import { CT, LA, LL, LT, RA, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { MODES, worthAt } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
 import { bearingTo, proppedArm, shotNumber } from '../../../../src-shared/rulesets/battletech/rules/firing.ts';
@@ -285,6 +285,28 @@ describe('where and how hard it strikes', () => {
     play({ mech: cannon(''), script: { 'to hit': [4, 4], location: [1, 2] } }, (d) => shoot(d));
     play({ mech: cannon(''), script: { 'to hit': [4, 4], location: [1, 1], critical: [1, 1] } }, (d) => shoot(d));
     play({ mech: cannon(' - Armor-Piercing'), script: { ...HIT, critical: [1, 1] } }, (d) => shoot(d));
+    // Both at once.
+    const both = { 'to hit': [4, 4], location: [1, 1], critical: [1, 1, 1, 1] };
+    play({ mech: cannon(' - Armor-Piercing'), script: both }, (d) => shoot(d));
+  });
+
+  test.each([
+    [2, 12],
+    [5, 11],
+    [10, 10],
+    [20, 9],
+  ])('an armour-piercing shell of an AC/%i finds something on a %i', (size, least) => {
+    const slots = [...fill(`Autocannon/${size}`, { 2: 1, 5: 4, 10: 7, 20: 10 }[size]!), `IS Ammo AC/${size} - Armor-Piercing`];
+    const found = (roll: number) => {
+      const critical = [Math.ceil(roll / 2), Math.floor(roll / 2)];
+      const foe = carrying({ [CT]: ['Heat Sink', 'Heat Sink'] });
+      const script = { ...HIT, critical, slot: roll < least ? [] : [1] };
+      return play({ mech: carrying({ [RT]: slots }), foe, foeAt: [4, 8], script }, (d) => {
+        d.units[1].armour.fill(40);
+        shoot(d);
+      }).units[1].criticalsTaken;
+    };
+    expect([found(least - 1), found(least)]).toEqual([0, 1]);
   });
 });
 
