@@ -336,8 +336,8 @@ export function binFor(unit: Unit, mode: FireMode): number {
   if (mode.rounds === 0) return -2;
   const { bins } = unit.sheet;
   for (let i = 0; i < bins.length; i++) {
-    const bin = bins[i];
-    if (bin === undefined || bin.feed !== mode.feed || unit.shots[i]! < mode.rounds) continue;
+    const bin = bins[i]!;
+    if (bin.feed !== mode.feed || unit.shots[i]! < mode.rounds) continue;
     if (mode.load === null || bin.load === mode.load) return i;
   }
   return -1;
@@ -348,13 +348,13 @@ export function weaponReady(unit: Unit, mount: number): boolean {
   return unit.weaponLost[mount] === 0 && unit.weaponSpent[mount] === 0 && unit.resting[mount] === 0;
 }
 
-/** A mode that has its ammunition; one-shot launchers carry their own. */
+/** A mode that has its ammunition; one-shot launchers need none. */
 export function modeReady(unit: Unit, mode: FireMode): boolean {
-  return WEAPONS[mode.weapon]?.oneShot === true || binFor(unit, mode) !== -1;
+  return binFor(unit, mode) !== -1;
 }
 
 export function modesOfMount(unit: Unit, mount: number): readonly FireMode[] {
-  return MODES[unit.sheet.weapons[mount]?.weapon ?? 0]!;
+  return MODES[unit.sheet.weapons[mount]!.weapon]!;
 }
 
 /** Does it still have weapons worth the name? */

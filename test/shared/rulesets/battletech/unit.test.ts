@@ -179,6 +179,8 @@ describe('movement', () => {
         depth,
       );
     expect([jump(), jump(1), jump(2)]).toEqual([4, 2, 0]);
+    const improved = { [RT]: Array<string>(4).fill('Improved Jump Jet'), [RL]: Array<string>(2).fill('Improved Jump Jet') };
+    expect([0, 1].map((depth) => jumpMP(unit(carrying(improved, { walk: 5, jump: 3 })), depth))).toEqual([3, 2]);
     expect([
       jump(0, { prone: true }),
       jump(0, { shutdown: true }),
@@ -281,6 +283,9 @@ describe('weapons and rounds', () => {
     const armed = (slots: readonly string[], change: (it: Unit) => void = () => {}) => isViable(unit(carrying({ [RT]: slots }), change));
     expect(armed(['Small Laser'])).toBe(false);
     expect(armed(['Small Laser', 'Small Laser'])).toBe(true);
+    // Three and two; one at six hexes.
+    expect(armed(['Small Laser', 'Machine Gun', 'IS Machine Gun Ammo - Full'])).toBe(true);
+    expect(armed(['ISLightMG', 'IS Light Machine Gun Ammo - Full'])).toBe(true);
     expect(armed(['Machine Gun', 'Machine Gun', 'Machine Gun', 'IS Machine Gun Ammo - Full'])).toBe(true);
     expect(armed(['Machine Gun', 'Machine Gun', 'Machine Gun'])).toBe(false);
     expect(armed(['Autocannon/2', 'IS Ammo AC/2'])).toBe(true);
