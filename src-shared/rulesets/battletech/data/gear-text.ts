@@ -29,7 +29,10 @@ export const GEAR_TEXT: Readonly<Record<GearKind, GearText>> = {
   armour: yes('Slots that cannot be hit; special plates soften the hits they are made for.', 'TechManual, Tactical Operations'),
   'modular-armour': yes('Ten more points on its location; one MP less, piloting one harder.', 'Tactical Operations'),
   tsm: yes('At heat 9 and more: two more walking MP and double damage in physical attacks.', 'TechManual'),
-  'industrial-tsm': yes('One more walking MP and double damage in physical attacks, piloting one harder.', 'TechManual'),
+  'industrial-tsm': yes(
+    'One more walking MP and double damage in physical attacks, which are two harder; piloting one harder.',
+    'TechManual',
+  ),
   'super-cooled-myomer': yes('Walking and running make no heat.', 'Interstellar Operations'),
   case: yes('An ammunition explosion stays in its location.', 'Total Warfare, ammunition explosions'),
   'case-ii': yes(

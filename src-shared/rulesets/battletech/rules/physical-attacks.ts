@@ -48,7 +48,9 @@ export function possiblePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit
     s.targetJumped +
     s.immobile +
     s.targetWoods +
-    (target.prone ? -2 : 0);
+    (target.prone ? -2 : 0) +
+    // Two in all: it makes piloting harder by one already.
+    (attacker.sheet.industrialTsm ? 1 : 0);
   return [...kicks(attacker, target, rise, base), ...armAttacks(attacker, target, rise, base)];
 }
 

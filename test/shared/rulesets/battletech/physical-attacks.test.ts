@@ -149,6 +149,11 @@ describe('how surely', () => {
     expect(kick({ mech: { ...BOXER, pilot: { piloting: 3 } } })).toBe(1);
   });
 
+  test('industrial myomer is clumsy: two more', () => {
+    const mech = carrying({ [RA]: ARM, [LA]: ARM, [RT]: ['Industrial TSM'] }, { mass: 50 });
+    expect(attacks({ mech }).map(({ number }) => number)).toEqual(attacks().map(({ number }) => number + 2));
+  });
+
   test('heat, sensors and height do not matter', () => {
     expect(kick({ change: setA({ heat: 24, sensorHits: 1 }) })).toBe(3);
     expect(kick({ features: { '4,4': 1 } })).toBe(3);
