@@ -248,6 +248,7 @@ describe('roads and other exits', () => {
     const both = joinBoards(sheet('Left', 2, 1, ['Hills', 'Woods'], true), sheet('Right', 1, 2, ['Hills'], false));
     expect(both).toMatchObject({ name: 'Left + Right', width: 3, height: 2, tags: ['Hills', 'Woods'], roadsJoinPavement: false });
     expect(both.hexes.map(({ level, theme }) => `${level}${theme}`)).toEqual(['1Left', '2Left', '1Right', '0', '0', '2Right']);
+    expect(both.hexes.flatMap(({ terrains }) => terrains)).toEqual([]);
   });
 });
 
@@ -365,6 +366,9 @@ test('the main ground is the largest part whose hexes can all be walked to and f
   expect([left[hexAt(3, 3)], left[hexAt(25, 3)]]).toEqual([1, 0]);
   expect(left.reduce((sum, one) => sum + one)).toBe(20 * MAP_HEIGHT);
   expect(main({}).every((one) => one === 1)).toBe(true);
+  // Behind the wall comes a roof first that one can only step down from.
+  const roofed = main({ ...wall(8), '9,0': 'building:2;bldg_elev:1;bldg_cf:40' });
+  expect([roofed[hexAt(9, 0)], roofed[hexAt(20, 3)]]).toEqual([0, 1]);
 });
 
 describe('terrain types', () => {

@@ -192,6 +192,7 @@ describe('jumps', () => {
     expect([jumps({}, { mp: 0 }).size, jumps({}, { mp: 1 }).size, jumps({}, { mp: 3 }).size]).toEqual([0, 6, 36]);
     expect(jumps({}).has('4,8')).toBe(false);
     expect(jumps({}, { from: hexAt(0, 0), mp: 1 }).size).toBe(2);
+    expect(jumps({}, { from: hexAt(1, 0), mp: 1 })).toEqual(new Set(['0,0', '2,0', '0,1', '1,1', '2,1']));
   });
 
   test('land neither on the enemy nor on what is closed or too weak, but cross it', () => {
