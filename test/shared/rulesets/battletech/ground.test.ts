@@ -284,6 +284,15 @@ describe('steps', () => {
     expect(cost({ '4,4': 'pavement:1', '4,5': woods.slice(0, -1) })).toBe(3);
   });
 
+  test('a road leads to all six sides', () => {
+    const prices = [0, 1, 2, 3, 4, 5].map((direction) => {
+      const to = NEIGHBOUR[hexAt(4, 4) * 6 + direction]!;
+      const road = { '4,4': `road:1:${1 << direction}`, [`${hexX(to)},${hexY(to)}`]: `woods:2;road:1:${1 << ((direction + 3) % 6)}` };
+      return cost(road, OFFICIAL, direction);
+    });
+    expect(prices).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
   test('a bridge that is not level with the bank is entered and left along its road only', () => {
     const deck = 'bridge:1:9;bridge_elev:1';
     expect(cost({ '4,4': '1', '4,5': deck })).toBe(1);
