@@ -112,6 +112,10 @@ describe('ammunition that may explode takes off fifteen per slot', () => {
     expect([value({ [RT]: gauss }), value({ [RT]: [...gauss, 'ISCASE'] })]).toEqual([870, 879]);
   });
 
+  test('what feeds no weapon is worth nothing', () => {
+    expect(value({ [RT]: ['ISCoolantPod'] }, { clan: true })).toBe(475);
+  });
+
   test('tons are worth no more together than the weapons they feed', () => {
     const tons = (count: number) => value({ [RT]: [...lrm[RT]!, ...fill('IS Ammo LRM-10', count)] });
     // 11 for a ton; the ninth would be worth more than the launcher's 90.
@@ -151,6 +155,12 @@ describe('what strikes', () => {
     expect(value({ [LA]: fill('Large Laser', 2), [RA]: PPC, [LT]: PPC })).toBe(939);
     // At exactly fourteen the next one counts half: 176 + 90 + 23.
     expect(value({ [RA]: PPC, [RT]: fill('LRM 10', 2), [LA]: ['Medium Laser'] })).toBe(799);
+  });
+
+  test('of weapons of the same value the cooler ones come first', () => {
+    const hot = fill('Primitive Prototype PPC', 3);
+    // Ten points of heat leave room for fifteen more, but not the reverse: 419.4 + 1.12 x (2 x 176 + 50).
+    expect([value({ [RT]: hot, [LT]: PPC }), value({ [RT]: PPC, [LT]: hot })]).toEqual([870, 870]);
   });
 
   test('a jump makes as much heat as it has hexes, three at least, running two', () => {

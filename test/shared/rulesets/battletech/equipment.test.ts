@@ -126,8 +126,9 @@ describe('armed or not', () => {
     expect(isMilitary(fitMech(carrying({ [HD]: ['Small Laser', 'ISMachine Gun', 'IS Ammo MG - Full'] })))).toBe(true);
     expect(isMilitary(fitMech(carrying({ [HD]: ['Small Laser'] })))).toBe(false);
     expect(isMilitary(fitMech(carrying({ [LA]: ['Autocannon/2', 'IS Ammo AC/2'] })))).toBe(true);
-    // Without its rounds the same cannon is dead weight.
+    // Without its rounds the same cannon is dead weight, as is any launcher.
     expect(isMilitary(fitMech(carrying({ [LA]: ['Autocannon/2'] })))).toBe(false);
+    expect(isMilitary(fitMech(carrying({ [LA]: ['SRM 6', 'SRM 6'] })))).toBe(false);
   });
 
   test('an unarmed design is named so', () => {

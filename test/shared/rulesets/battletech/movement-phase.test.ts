@@ -373,6 +373,7 @@ describe('boosters', () => {
       [3, true],
     ]);
     expect(strain(mech, { engineHits: 2 }, { booster: [1, 1], supercharger: [4, 4] }).cause).toBe('engine destroyed');
+    expect(strain(mech, { version: 5 }, { booster: [1, 1], supercharger: [4, 4] }).version).toBeGreaterThan(5);
     expect(strain(mech, {}, { booster: [1, 2] }).engineHits).toBe(0);
   });
 

@@ -118,6 +118,15 @@ describe('shields', () => {
     expect(it.units[1].shieldWorn[LA]).toBe(13);
   });
 
+  test('a hit on the shield of one arm does not weaken that of the other', () => {
+    const both = carrying({ [RA]: slots('ISMediumShield', 5), [LA]: slots('ISMediumShield', 5) });
+    const it = play(plain, both, {}, (d) => {
+      d.units[1].slotHit[LA * 12] = 1;
+      for (const arm of [RA, LA]) hit(d, arm, 8);
+    });
+    expect([it.units[1].shieldWorn[RA], it.units[1].shieldWorn[LA]]).toEqual([5, 4]);
+  });
+
   test('weapons of its arm need one more until it is used up, others behind it nothing', () => {
     const armed = carrying({ [LA]: ['Medium Laser', ...slots('ISSmallShield', 3)], [LT]: ['Medium Laser'], [RA]: ['Medium Laser'] });
     play(armed, plain, {}, (d) => {
