@@ -238,7 +238,7 @@ export function legsLost(unit: Unit): number {
   return unit.sheet.quad ? rear + (unit.gone(RA) ? 1 : 0) + (unit.gone(LA) ? 1 : 0) : rear;
 }
 
-function hipsHit(unit: Unit): number {
+export function hipsHit(unit: Unit): number {
   let hips = 0;
   for (let location = RA; location <= LL; location++) if (isLeg(unit, location) && !unit.gone(location) && unit.limb(location, HIP)) hips++;
   return hips;

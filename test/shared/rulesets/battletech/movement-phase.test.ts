@@ -1,7 +1,7 @@
 /** Carrying out a move: getting up, the rolls on the way, heat, and what is recorded (Total Warfare "Movement Phase"). */
 import { describe, expect, test } from 'vitest';
 import type { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
-import { LL, RL, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import { LL, RA, RL, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { strainBoosters } from '../../../../src-shared/rulesets/battletech/rules/boosters.ts';
 import { hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
@@ -214,6 +214,15 @@ describe('rolls on the way', () => {
     expect(move({ path: route(6), change: setA({ gyroHits: 1 }), script }).reasons).toEqual(running);
     expect(move({ path: route(4), change: hip, script }).reasons).toEqual(running);
     expect(move({ path: route(4), change: otherHip, script }).reasons).toEqual(running);
+    // The arms of a quad are legs.
+    const front = ({ units: [a] }: TacticalDuel) => {
+      a.limbHit[RA * 16 + HIP] = 1;
+    };
+    const quad = { ...WALKER, config: 'quad' } as const;
+    expect([move({ mech: quad, path: route(4), change: front, script }).reasons, move({ path: route(6), change: front }).reasons]).toEqual([
+      running,
+      [],
+    ]);
     expect(move({ path: route(6), change: foot }).reasons).toEqual([]);
     expect(move({ path: route(5), change: setA({ gyroHits: 1 }) }).reasons).toEqual([]);
     expect(move({ path: route('l'), choose: { cost: 7 }, change: setA({ gyroHits: 1 }) }).reasons).toEqual([]);
