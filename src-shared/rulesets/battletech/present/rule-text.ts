@@ -88,7 +88,7 @@ const SPECIAL = {
   flamer: 'Does damage, not heat.',
   'plasma-rifle': 'Also heats the target.',
   'plasma-cannon': 'Heats the target, no damage.',
-  ams: 'Shoots at incoming missiles: −4 on the cluster roll.',
+  ams: 'Shoots at incoming missiles: −4 on the cluster roll; a Thunderbolt is stopped on 1 to 3.',
   narc: 'A beacon that sticks: from the next turn on, Narc-capable missiles roll +2 on the cluster table. Fired with such rounds aboard only.',
   tag: "Marks the target for a turn: semi-guided missiles then ignore the target's movement. Fired with such rounds aboard only.",
   network: 'Shares ranges among the units of a side; in a duel there is no other.',

@@ -118,6 +118,15 @@ describe('what a shot uses up', () => {
     expect(it.units[0].heatBuilt).toBe(heat);
   });
 
+  test('an insulator that is hit cools no more', () => {
+    const mech = carrying({ [RT]: ['Medium Laser', 'Laser Insulator'] });
+    const it = play({ mech, foeAt: [4, 5], script: { 'to hit': [1, 1] } }, (d) => {
+      d.units[0].gearWorking.fill(0);
+      shoot(d, { number: 8 });
+    });
+    expect(it.units[0].heatBuilt).toBe(3);
+  });
+
   test('a one-shot launcher is spent with its shot, and takes nothing from bins', () => {
     const mech = carrying({ [RT]: ['SRM 4 (OS)', 'SRM 4', 'IS Ammo SRM-4'] });
     const it = play({ mech, foeAt: [4, 5], script: { 'to hit': [1, 1, 1, 1] } }, (d) => {
@@ -336,6 +345,19 @@ describe('missiles against countermeasures', () => {
     const mech = carrying({ [RT]: ['Thunderbolt 10', 'Thunderbolt 10', 'IS Ammo Thunderbolt-10'] });
     const damage = (distance: number) => play({ mech, foeAt: [4, 4 + distance], script: HIT }, (d) => shoot(d)).units[1].damageTaken;
     expect([5, 6].map(damage)).toEqual([5, 10]);
+  });
+
+  test('a Thunderbolt is one missile, which a system stops on a 1, 2 or 3', () => {
+    const mech = carrying({ [RT]: [...fill('Thunderbolt 10', 4), 'IS Ammo Thunderbolt-10'] });
+    const foe = carrying({ [LT]: ['ISAntiMissileSystem', 'ISAMS Ammo'] });
+    const salvo = (face: number) => {
+      const script = { 'to hit': [4, 4, 4, 4], interception: [face], location: face <= 3 ? [3, 4] : [3, 4, 3, 4] };
+      // The second one finds the system busy.
+      return play({ mech, foe, script }, (d) => [0, 1].forEach((mount) => shoot(d, { mount }))).units[1];
+    };
+    expect(salvo(3)).toMatchObject({ damageTaken: 10, amsUsed: 1, heatBuilt: 1 });
+    expect(salvo(4)).toMatchObject({ damageTaken: 20, amsUsed: 1 });
+    expect(salvo(3).shots[0]).toBe(11);
   });
 
   test('none without rounds, after its loss, or while its bearer is out of action', () => {
