@@ -353,7 +353,9 @@ describe('missiles against countermeasures', () => {
     const salvo = (face: number) => {
       const script = { 'to hit': [4, 4, 4, 4], interception: [face], location: face <= 3 ? [3, 4] : [3, 4, 3, 4] };
       // The second one finds the system busy.
-      return play({ mech, foe, script }, (d) => [0, 1].forEach((mount) => shoot(d, { mount }))).units[1];
+      return play({ mech, foe, script }, (d) => {
+        for (const mount of [0, 1]) shoot(d, { mount });
+      }).units[1];
     };
     expect(salvo(3)).toMatchObject({ damageTaken: 10, amsUsed: 1, heatBuilt: 1 });
     expect(salvo(4)).toMatchObject({ damageTaken: 20, amsUsed: 1 });
