@@ -52,8 +52,8 @@ function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, r
   duel.other(unit).damageDealt += amount;
   if (amount > 0) duel.lastDamage = duel.turn;
   if (start < 0) return;
-  // Total Warfare "Head Hits": each hurts the pilot.
-  if (start === HD && amount > 0) hitPilot(duel, unit, 1, 'head hit');
+  // Total Warfare "Head Hits": each hurts the pilot who sits there.
+  if (start === HD && amount > 0 && !unit.sheet.torsoCockpit) hitPilot(duel, unit, 1, 'head hit');
   if (plated && plate === 'commercial' && amount > COMMERCIAL_BARRIER) rollCriticals(duel, unit, start);
   if (through && amount > 0) rollCriticals(duel, unit, start, plated ? criticalModifier(plate) : 0);
   // What goes inside anyway has its roll there.
@@ -168,7 +168,7 @@ export function destroyLocation(duel: Duel, unit: Unit, location: number, cause:
   unit.version++;
   duel.note(() => `${LOCATION_NAMES[location]} destroyed`);
   loseSlots(unit, location);
-  if (location === CT || location === HD) {
+  if (location === CT || (location === HD && !unit.sheet.torsoCockpit)) {
     destroy(unit, `${LOCATION_NAMES[location]} destroyed${cause === 'damage' ? '' : ` (${cause})`}`);
     return;
   }

@@ -69,6 +69,8 @@ export interface MechSheet extends Mobility {
   readonly stealth: boolean;
   readonly tsm: boolean;
   readonly industrialTsm: boolean;
+  /** The pilot does not sit in the head. */
+  readonly torsoCockpit: boolean;
   /** 1 standard, 2 heavy-duty. */
   readonly gyro: number;
   /** What the design adds to gunnery and piloting, cockpit and plating included. */
@@ -119,6 +121,7 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     stealth: /stealth/i.test(design.armourType),
     tsm: hasTripleStrength(design) || has('tsm'),
     industrialTsm: isIndustrialMyomer(design) || has('industrial-tsm'),
+    torsoCockpit: /torso/i.test(design.cockpit),
     gyro: /heavy/i.test(design.gyro) ? 2 : 1,
     gunneryModifier: /primitive|industrial/i.test(design.cockpit) && !/advanced|afc/i.test(design.cockpit) ? 1 : 0,
     pilotingModifier: pilotingModifier(design, fit, at(['aes'])),

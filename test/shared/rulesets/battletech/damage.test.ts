@@ -274,6 +274,18 @@ describe('a location that is lost', () => {
     expect(headless.armour.slice(CT)).toEqual(Int16Array.from(headless.sheet.armour.slice(CT)));
   });
 
+  test('the head is no more than that where the pilot sits in the torso', () => {
+    const foe = mechOf({ cockpit: 'Torso-Mounted Cockpit' });
+    const it = play({ foe, recorded: [] }, (d) => {
+      damageLocation(d, d.units[1], { location: HD, amount: 30, rear: false, source: 'energy' });
+      // What comes after it meets nothing.
+      damageLocation(d, d.units[1], { location: HD, amount: 5, rear: false, source: 'energy' });
+    });
+    expect(it.units[1]).toMatchObject({ pilotHits: 0, destroyed: false, damageTaken: 35 });
+    expect([it.units[1].gone(HD), it.units[1].gone(CT)]).toEqual([true, false]);
+    expect(lose(CT, 'damage', foe).destroyed).toBe(true);
+  });
+
   test('three slots of the engine in a side torso end it, whatever was hit before', () => {
     const foe = carrying({ [RT]: ['Engine', 'Engine', 'Engine'] });
     expect(lose(RT, 'damage', foe)).toMatchObject({ destroyed: true, engineHits: 3, cause: 'engine destroyed' });

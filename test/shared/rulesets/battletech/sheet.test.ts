@@ -36,6 +36,7 @@ test('muscles, gyro, frame, stealth and legs', () => {
     stealth: true,
     quad: true,
   });
+  expect(['Standard Cockpit', 'Torso-Mounted Cockpit'].map((cockpit) => sheetFor({ cockpit }).torsoCockpit)).toEqual([false, true]);
   expect([sheetFor({ structure: 'Reinforced' }).frame, sheetFor({ structure: 'Endo-Composite' }).frame]).toEqual([3, 1]);
 });
 
