@@ -67,7 +67,7 @@ export const GEAR_TEXT: Readonly<Record<GearKind, GearText>> = {
   flail: yes('A physical attack for 9 damage.', PHYSICAL),
   'retractable-blade': yes('A physical attack for mass / 10 damage at −2.', PHYSICAL),
   'chain-whip': yes('A physical attack for 3 damage at −2.', PHYSICAL),
-  vibroblade: yes('A physical attack for 7, 10 or 14 damage at −2.', PHYSICAL),
+  vibroblade: yes('A physical attack for 7, 10 or 14 damage at −2; 3, 5 or 7 heat.', PHYSICAL),
   'wrecking-ball': yes('A physical attack for 8 damage at +1.', PHYSICAL),
   chainsaw: yes('A physical attack for 5 damage.', PHYSICAL),
   'dual-saw': yes('A physical attack for 7 damage.', PHYSICAL),

@@ -33,6 +33,7 @@ export interface PhysicalAttack {
   readonly damage: number;
   /** Table the hit is rolled on. */
   readonly table: 'kick' | 'punch' | 'full';
+  readonly heat?: number;
 }
 
 /** Every physical attack that is possible now. Kicks stand alone; the two punches go together. */
@@ -91,7 +92,8 @@ function armAttack(attacker: Unit, arm: number, base: number, table: PhysicalAtt
   const damage = weapon.damage(attacker.sheet.mass, gear.grade) * (weapon.strong ? strength(attacker) : 1);
   // A claw is a punch that hits harder and less surely.
   const reached = gear.kind === 'claw' ? table : 'full';
-  return { kind: gear.kind, limb: arm, number: base + enhanced + weapon.toHit, damage, table: reached };
+  const heat = weapon.heat?.[gear.grade] ?? 0;
+  return { kind: gear.kind, limb: arm, number: base + enhanced + weapon.toHit, damage, table: reached, ...(heat > 0 && { heat }) };
 }
 
 /** Each missing or damaged upper or lower arm actuator: +2 and half the damage; no working hand: +1. */
@@ -130,6 +132,7 @@ function firedFrom(unit: Unit, location: number): boolean {
 /** Rolls to hit and for the location; returns whether it hit. */
 export function resolvePhysicalAttack(duel: Duel, attacker: Unit, attack: PhysicalAttack, situation: Situation): boolean {
   const target = duel.other(attacker);
+  attacker.heatBuilt += attack.heat ?? 0;
   const roll = duel.roll2d6('physical');
   const hit = roll >= attack.number;
   const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: attack.kind, target: attack.number, total: roll }];

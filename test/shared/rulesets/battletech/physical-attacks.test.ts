@@ -256,6 +256,21 @@ describe('how hard', () => {
     expect(struck(9)?.damage).toBe(strong ? 2 * damage : damage);
   });
 
+  test.each([
+    ['ISSmallVibroblade', 3],
+    ['ISMediumVibroblade', 5],
+    ['ISLargeVibroblade', 7],
+    ['Hatchet', 0],
+  ])('%s: %i heat, hit or miss', (item, heat) => {
+    const mech = carrying({ [RA]: [...ARM, item] }, { mass: 50 });
+    const it = play({ mech, foeAt: [4, 5], script: { physical: [1, 1] } }, (d) => {
+      const s = newSituation();
+      const blow = possiblePhysicalAttacks(d, d.units[0], d.units[1], s).find(({ limb }) => limb === RA)!;
+      resolvePhysicalAttack(d, d.units[0], blow, s);
+    });
+    expect(it.units[0].heatBuilt).toBe(heat);
+  });
+
   test('a claw is a punch and reaches where punches do, other weapons anywhere', () => {
     const table = (item: string, features: Features) =>
       attacks({ mech: carrying({ [RA]: [...ARM, item] }, { mass: 50 }), features }).find(({ limb }) => limb === RA)?.table;
