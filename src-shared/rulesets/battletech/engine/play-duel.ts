@@ -148,8 +148,14 @@ function weaponPhase(duel: TacticalDuel, commanders: Commanders, first: 0 | 1): 
 }
 
 /** A PPC that had nothing to fire at charges its capacitor for the next shot, if the 'Mech is cool (Tactical Operations). */
-function chargeCapacitors(unit: Unit): void {
-  if (unit.immobile || unit.destroyed || unit.heat + unit.heatBuilt > unit.sinksWorking * unit.sheet.sinkPower) return;
+export function chargeCapacitors(unit: Unit): void {
+  if (
+    !unit.has('ppc-capacitor') ||
+    unit.immobile ||
+    unit.destroyed ||
+    unit.heat + unit.heatBuilt > unit.sinksWorking * unit.sheet.sinkPower
+  )
+    return;
   unit.sheet.weapons.forEach(({ link }, mount) => {
     if (link !== 'capacitor' || unit.charged[mount] === 1 || unit.weaponFired[mount] === 1 || !weaponReady(unit, mount)) return;
     unit.charged[mount] = 1;

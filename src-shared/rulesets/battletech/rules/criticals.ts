@@ -57,7 +57,7 @@ function hitSlot(duel: Duel, unit: Unit, location: number, code: number): void {
   duel.note(() => `critical: ${LOCATION_NAMES[location]}, ${slotName(unit.sheet, code)}`);
   if (code >= AMMO_CODE) hitAmmunition(duel, unit, location, code - AMMO_CODE);
   else if (code >= WEAPON_CODE) hitWeapon(duel, unit, location, code - WEAPON_CODE);
-  else if (code >= GEAR_CODE) loseGear(unit, code - GEAR_CODE);
+  else if (code >= GEAR_CODE) hitGear(duel, unit, location, code - GEAR_CODE);
   else hitSystem(unit, location, code);
 }
 
@@ -85,7 +85,14 @@ function hitSystem(unit: Unit, location: number, code: number): void {
   if (isLeg(unit, location)) unit.legHitThisPhase++;
 }
 
-/** Tactical Operations "PPC Capacitor". */
+/** Tactical Operations "PPC Capacitor": one that is charged takes its PPC along. */
+function hitGear(duel: Duel, unit: Unit, location: number, gear: number): void {
+  loseGear(unit, gear);
+  if (unit.sheet.gear[gear]!.kind !== 'ppc-capacitor') return;
+  const charged = unit.sheet.weapons.findIndex((weapon, mount) => weapon.location === location && unit.charged[mount] === 1);
+  if (charged >= 0) hitWeapon(duel, unit, location, charged);
+}
+
 const CAPACITOR_EXPLOSION = 15;
 
 export function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): void {

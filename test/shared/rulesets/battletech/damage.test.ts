@@ -550,6 +550,24 @@ describe('critical hits', () => {
     });
   });
 
+  test('a capacitor that is hit while charged takes its PPC along', () => {
+    const foe = carrying({ [LT]: ['PPC', 'PPC', 'PPC', 'PPC Capacitor'], [RT]: ['PPC', 'PPC', 'PPC', 'PPC Capacitor'] });
+    const hitCapacitor = (charged: boolean, script: Match['script'] = {}) => {
+      const it = play({ foe, script }, (d) => {
+        const [, b] = d.units;
+        b.structure.fill(40);
+        b.charged.fill(charged ? 1 : 0);
+        for (let slot = LT * 12; slot < LT * 12 + 3; slot++) b.slotHit[slot] = 1;
+        criticalHit(d, b, LT);
+      });
+      const lost = it.units[1].sheet.weapons.map(({ location }, mount) => [location, it.units[1].weaponLost[mount]] as const);
+      return { damage: it.units[1].damageTaken, lost: Object.fromEntries(lost) };
+    };
+    const hurt = { consciousness: [...AWAKE, ...AWAKE], critical: NO_CRITICAL };
+    expect(hitCapacitor(true, hurt)).toEqual({ damage: 15, lost: { [LT]: 1, [RT]: 0 } });
+    expect(hitCapacitor(false)).toEqual({ damage: 0, lost: { [LT]: 0, [RT]: 0 } });
+  });
+
   test.each([
     ['IS Ammo LRM-10', 10],
     ['IS Ammo SRM-4', 8],
