@@ -16,6 +16,7 @@ import { movementOf } from '../rules/movement.ts';
 import { afterKick, type PhysicalAttack, resolvePhysicalAttack } from '../rules/physical-attacks.ts';
 import { wakePilot } from '../rules/pilot.ts';
 import { endOfPhaseRolls } from '../rules/piloting.ts';
+import { heatCapacity } from '../rules/sheet.ts';
 import { switchSignature } from '../rules/signature-systems.ts';
 import { newSituation, type Situation, situationOf } from '../rules/to-hit.ts';
 import { type Unit, weaponReady } from '../rules/unit.ts';
@@ -278,7 +279,7 @@ export function unitCard(
     run: sheet.run,
     jump: sheet.jump,
     sinks: sheet.sinks,
-    dissipation: sheet.sinks * sheet.sinkPower,
+    dissipation: heatCapacity(sheet),
     weapons: names.weapons,
     bins: names.bins,
     hex: [hexX(unit.hex), hexY(unit.hex)],

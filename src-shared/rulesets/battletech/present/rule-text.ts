@@ -120,7 +120,8 @@ function addDesign(notes: RuleNotes, design: MechDesign, fit: Fit): void {
   }
   const twice = design.heatSinkKind !== 'single' && design.heatSinkKind !== 'compact';
   const sinks = `${design.heatSinks} ${twice ? 'double ' : ''}heat sinks`;
-  add(sinks, `Remove ${(twice ? 2 : 1) * design.heatSinks} heat per turn.`, 'Total Warfare, heat');
+  const doubles = fit.gear.filter(({ row }) => row.kind === 'double-heat-sink').length;
+  add(sinks, `Remove ${twice ? 2 * design.heatSinks : design.heatSinks + doubles} heat per turn.`, 'Total Warfare, heat');
   if (/heavy/i.test(design.gyro)) add('Heavy-duty gyro', 'The third hit destroys it, not the second.', 'TechManual');
   if (hasTripleStrength(design) && !fit.gear.some((g) => g.row.kind === 'tsm'))
     add('Triple-strength myomer', GEAR_TEXT.tsm.meaning, GEAR_TEXT.tsm.source);

@@ -62,7 +62,7 @@ export interface SheetGear {
 export interface MechSheet extends Mobility {
   readonly mass: number;
   readonly sinks: number;
-  /** Heat one sink removes. */
+  /** Heat one sink removes; 1 where double ones stand among single ones. */
   readonly sinkPower: number;
   readonly quad: boolean;
   /** Stealth armour; it needs an ECM suite that works. */
@@ -159,6 +159,12 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     military: isMilitary(fit),
     battleValue,
   };
+}
+
+/** Heat that the sinks of the whole 'Mech remove; double ones among single ones count twice (prototypes, refits). */
+export function heatCapacity({ sinks, sinkPower, gear }: Pick<MechSheet, 'sinks' | 'sinkPower' | 'gear'>): number {
+  const doubles = gear.filter(({ kind }) => kind === 'double-heat-sink').length;
+  return sinks * sinkPower + (sinkPower === 1 ? doubles : 0);
 }
 
 function gradeOf(name: string): number {

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { ammoAvoidNumber, LL, LT, RA, RL, RT, shutdownAvoidNumber } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { fitMech } from '../../../../src-shared/rulesets/battletech/import/fit.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
+import { loseGear } from '../../../../src-shared/rulesets/battletech/rules/damage.ts';
 import { dissipation, heatPhase, moveHeat, steadyHeat } from '../../../../src-shared/rulesets/battletech/rules/heat.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
-import { sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
+import { heatCapacity, sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import type { Unit } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { carrying, type Features, type Match, play } from './kit.ts';
 
@@ -100,6 +101,14 @@ describe('heat sinks', () => {
         a.sinksWorking = -1;
       }),
     ).toBe(0);
+  });
+
+  test('of a refit with double ones among single ones take two where they are double', () => {
+    const refit = carrying({ [RT]: Array<string>(6).fill('ISDoubleHeatSinkPrototype') }, { heatSinks: 10, heatSinkKind: 'single' });
+    expect([sunk(refit), heatCapacity(sheetOf(refit, 0, fitMech(refit)))]).toEqual([12, 12]);
+    expect(sunk(refit, {}, (a) => loseGear(a, 0))).toBe(10);
+    const doubles = { ...refit, heatSinkKind: 'double' } as const;
+    expect([sunk(doubles), heatCapacity(sheetOf(doubles, 0, fitMech(doubles)))]).toEqual([20, 20]);
   });
 
   test('under water take another, six of them at most: those of the legs in depth 1, all in depth 2 or lying down', () => {
