@@ -3,7 +3,7 @@ import { HD, isTorso, LOCATION_NAMES, LT, RT, TRANSFERS_TO } from '../data/table
 import { destroy, destroyLocation, explodeInside, loseGear } from './damage.ts';
 import type { Duel } from './duel.ts';
 import { AMMO_CODE, GEAR_CODE, type MechSheet, type SheetBin, SYSTEM_CODES, WEAPON_CODE, weaponName } from './sheet.ts';
-import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, isViable, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
+import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLame, isLeg, isViable, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
 import { fullDamage, WEAPONS, weaponFedBy } from './weapon.ts';
 
 /** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
@@ -147,6 +147,7 @@ export function isCrippled(unit: Unit): string | null {
   if (unit.sensorHits >= 2) return 'sensors destroyed';
   if (unit.pilotHits >= 4) return 'pilot badly hurt';
   if (gyroDestroyed(unit) || legsLost(unit) >= (unit.sheet.quad ? 3 : 2)) return 'cannot stand again';
+  if (isLame(unit) && (unit.prone || unit.jumpJetsWorking <= 0)) return 'cannot move again';
   let limbs = 0;
   let torsos = 0;
   for (let location = HD + 1; location < 8; location++) {

@@ -254,20 +254,27 @@ function legActuatorsHit(unit: Unit): number {
   return hits;
 }
 
-/** Walking MP after leg damage and heat (Total Warfare "Critical Hit Effects", "Heat Point Table"). */
-export function walkMP(unit: Unit): number {
-  if (unit.immobile || unit.destroyed) return 0;
+/** Walking MP that damage leaves to the legs (Total Warfare "Critical Hit Effects"); null: they do not carry it any more. */
+function legMP(unit: Unit): number | null {
+  const { quad, walk } = unit.sheet;
   const lost = legsLost(unit);
-  let mp = unit.sheet.walk;
-  if (lost >= (unit.sheet.quad ? 3 : 2)) return 0;
-  if (!unit.sheet.quad && lost === 1) mp = 1;
-  else {
-    mp -= lost;
-    const hips = hipsHit(unit);
-    if (hips >= 2 && !unit.sheet.quad) return 0;
-    for (let i = 0; i < hips; i++) mp = Math.ceil(mp / 2);
-    mp -= legActuatorsHit(unit);
-  }
+  const hips = hipsHit(unit);
+  if (lost >= (quad ? 3 : 2) || (hips >= 2 && !quad)) return null;
+  if (lost === 1 && !quad) return 1;
+  let mp = walk - lost;
+  for (let i = 0; i < hips; i++) mp = Math.ceil(mp / 2);
+  return mp - legActuatorsHit(unit);
+}
+
+/** Has damage taken all its walking MP? */
+export function isLame(unit: Unit): boolean {
+  return unit.sheet.walk > 0 && (legMP(unit) ?? 0) <= 0;
+}
+
+/** Walking MP after leg damage and heat (Total Warfare "Heat Point Table"). */
+export function walkMP(unit: Unit): number {
+  let mp = legMP(unit);
+  if (mp === null || unit.immobile || unit.destroyed) return 0;
   if (unit.sheet.tsm && unit.heat >= 9) mp += 2;
   mp -= Math.min(5, Math.floor(unit.heat / 5));
   return Math.max(0, mp);

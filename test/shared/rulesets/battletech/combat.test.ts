@@ -18,7 +18,7 @@ import { hitPilot, wakePilot } from '../../../../src-shared/rulesets/battletech/
 import { endOfPhaseRolls, fall, tryToStand } from '../../../../src-shared/rulesets/battletech/rules/piloting.ts';
 import { type SheetBin, sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
-import { COCKPIT, ENGINE, GYRO } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
+import { COCKPIT, ENGINE, GYRO, HIP } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { feedOf, WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { type DuelSetup, design, duel } from './kit.ts';
 
@@ -342,6 +342,26 @@ describe('criticals', () => {
     expect(
       check((u) => {
         u.structure[RL] = 0;
+      }),
+    ).toBeNull();
+    // Both hips end walking for good; jets carry it on, while it stands.
+    const lame = (u: ReturnType<typeof duel>['units'][0]) => {
+      for (const leg of [RL, LL]) u.limbHit[leg * 16 + HIP] = 1;
+      u.jumpJetsWorking = 0;
+    };
+    expect(check(lame)).toBe('cannot move again');
+    for (const prone of [false, true])
+      expect(
+        check((u) => {
+          lame(u);
+          u.jumpJetsWorking = 4;
+          u.prone = prone;
+        }),
+      ).toBe(prone ? 'cannot move again' : null);
+    expect(
+      check((u) => {
+        lame(u);
+        u.limbHit[LL * 16 + HIP] = 0;
       }),
     ).toBeNull();
     expect(
