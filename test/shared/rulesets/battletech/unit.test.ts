@@ -12,6 +12,7 @@ import {
   gunneryOf,
   gyroDestroyed,
   HIP,
+  isLame,
   isLeg,
   isViable,
   jumpMP,
@@ -89,6 +90,27 @@ describe('legs', () => {
     expect(mp(biped, [RL, HIP], [RL, UPPER_LEG], [LL, FOOT])).toBe(2);
     expect(mp(quad, [LA, FOOT], [RL, FOOT])).toBe(3);
     expect(mp(biped, [LA, FOOT])).toBe(5);
+  });
+
+  test('lame is who damage has left no walking MP, whatever its heat or its pilot', () => {
+    const lame = (design: MechDesign, change: (it: Unit) => void) => isLame(unit(design, change));
+    const hips = hit([RL, HIP], [LL, HIP]);
+    expect([lame(biped, () => {}), lame(biped, hips), lame(biped, lose(RL)), lame(biped, lose(RL, LL))]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect([lame(quad, hips), lame(quad, lose(RL, LL)), lame(quad, lose(RL, LL, RA))]).toEqual([false, false, true]);
+    const slow = carrying({}, { walk: 2 });
+    expect([
+      lame(slow, hit([RL, FOOT])),
+      lame(slow, hit([RL, FOOT], [LL, FOOT])),
+      lame(slow, (it) => Object.assign(it, { heat: 30 })),
+    ]).toEqual([false, true, false]);
+    expect(lame(biped, (it) => Object.assign(it, { conscious: false }))).toBe(false);
+    // One that never could walk is not lame.
+    expect(lame(carrying({}, { walk: 0 }), () => {})).toBe(false);
   });
 
   test('that are gone no longer count as hit', () => {
