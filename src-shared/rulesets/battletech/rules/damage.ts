@@ -57,7 +57,7 @@ function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, r
   if (plated && plate === 'commercial' && amount > COMMERCIAL_BARRIER) rollCriticals(duel, unit, start);
   if (through && amount > 0) rollCriticals(duel, unit, start, plated ? criticalModifier(plate) : 0);
   // What goes inside anyway has its roll there.
-  if (piercing !== undefined && amount > 0 && amount <= points && !stopsPiercing(plate))
+  if (piercing !== undefined && amount <= points && !stopsPiercing(plate))
     rollCriticals(duel, unit, start, piercing + piercingModifier(plate) + criticalModifier(plate));
   spread(duel, unit, { location: start, amount, armour: rear ? 'rear' : 'front' });
 }

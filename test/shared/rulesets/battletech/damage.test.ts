@@ -87,6 +87,8 @@ describe('armour', () => {
     for (const armourType of ['Reflective', 'Commercial'])
       expect([found({ piercing: -2 }, [4, 3], 0, armourType), found({ piercing: -2 }, [4, 4], 1, armourType)]).toEqual([0, 1]);
     expect(found({ piercing: -2 }, [5, 4], 1, 'Impact-Resistant')).toBe(1);
+    const ablation = 'Anti-Penetrative Ablation';
+    expect([found({ piercing: -2 }, [6, 5], 0, ablation), found({ piercing: -2 }, [6, 6], 1, ablation)]).toEqual([0, 1]);
     // All of the plate is gone, but nothing is struck inside.
     expect(found({ piercing: -2, amount: 10 }, [5, 5], 1)).toBe(1);
   });

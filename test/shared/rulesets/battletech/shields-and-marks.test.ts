@@ -89,7 +89,7 @@ describe('shields', () => {
     const it = play(plain, carrying(medium), {}, (d) => {
       hit(d, LT, 5, { source: 'fall' });
       // No roll for a critical hit: there are no dice.
-      damageLocation(d, d.units[1], { location: LA, amount: 5, rear: false, through: true, source: 'energy' });
+      damageLocation(d, d.units[1], { location: LA, amount: 5, rear: false, through: true, piercing: -1, source: 'ballistic' });
     });
     const [a, b] = it.units;
     expect([lost(b, LT), lost(b, LA), b.damageThisPhase, a.damageDealt]).toEqual([5, 0, 10, 5]);

@@ -118,6 +118,15 @@ describe('what a shot uses up', () => {
     expect(it.units[0].heatBuilt).toBe(heat);
   });
 
+  test('an insulator cools the laser it belongs to, no other', () => {
+    const mech = carrying({ [RT]: ['Medium Laser', 'Laser Insulator'], [LT]: ['Medium Laser'] });
+    const heat = (location: number) =>
+      play({ mech, foeAt: [4, 5], script: { 'to hit': [1, 1] } }, (d) => {
+        shoot(d, { mount: d.units[0].sheet.weapons.findIndex((one) => one.location === location), number: 8 });
+      }).units[0].heatBuilt;
+    expect([heat(RT), heat(LT)]).toEqual([2, 3]);
+  });
+
   test('an insulator that is hit cools no more', () => {
     const mech = carrying({ [RT]: ['Medium Laser', 'Laser Insulator'] });
     const it = play({ mech, foeAt: [4, 5], script: { 'to hit': [1, 1] } }, (d) => {
@@ -505,6 +514,14 @@ describe('the record of a shot', () => {
     const { rolls, missiles, notes } = shot({ mech, foe, script: { 'to hit': [4, 4], cluster: [5, 4], location: [3, 4, 3, 4] } });
     expect(rolls[1]).toEqual({ sides: 6, faces: [5, 4], label: 'cluster', total: 9 + 2 - 4 });
     expect([missiles, notes]).toEqual([6, ['anti-missile system engages']]);
+  });
+
+  test('a missile that was shot down is noted', () => {
+    const mech = carrying({ [RT]: ['Thunderbolt 10', 'Thunderbolt 10', 'IS Ammo Thunderbolt-10'] });
+    const foe = carrying({ [LT]: ['ISAntiMissileSystem', 'ISAMS Ammo'] });
+    const bolt = (face: number) => shot({ mech, foe, script: { ...HIT, interception: [face], ...(face <= 3 && { location: [] }) } });
+    expect(bolt(1)).toMatchObject({ hit: true, missiles: 0, hits: [], notes: ['anti-missile system engages', 'the missile is shot down'] });
+    expect(bolt(6).notes).toEqual(['anti-missile system engages']);
   });
 
   test('what strikes the cover does no damage; a quad has legs before', () => {
