@@ -93,15 +93,21 @@ function armAttack(attacker: Unit, arm: number, base: number, table: PhysicalAtt
   // A claw is a punch that hits harder and less surely.
   const reached = gear.kind === 'claw' ? table : 'full';
   const heat = weapon.heat?.[gear.grade] ?? 0;
-  return { kind: gear.kind, limb: arm, number: base + enhanced + weapon.toHit, damage, table: reached, ...(heat > 0 && { heat }) };
+  const number = base + enhanced + weapon.toHit + 2 * missingActuators(attacker, arm);
+  return { kind: gear.kind, limb: arm, number, damage, table: reached, ...(heat > 0 && { heat }) };
 }
 
 /** Each missing or damaged upper or lower arm actuator: +2 and half the damage; no working hand: +1. */
 function punch(attacker: Unit, arm: number, base: number, table: PhysicalAttack['table']): PhysicalAttack {
-  const missing = [UPPER_ARM, LOWER_ARM].filter((system) => attacker.limb(arm, system) || !has(attacker, arm, system)).length;
+  const missing = missingActuators(attacker, arm);
   const noHand = attacker.limb(arm, HAND) || !has(attacker, arm, HAND) ? 1 : 0;
   const damage = (Math.ceil(attacker.sheet.mass / 10) >> missing) * strength(attacker);
   return { kind: 'punch', limb: arm, number: base + 2 * missing + noHand, damage, table };
+}
+
+/** Of the upper and the lower arm, lost or never there. */
+function missingActuators(unit: Unit, arm: number): number {
+  return [UPPER_ARM, LOWER_ARM].filter((system) => unit.limb(arm, system) || !has(unit, arm, system)).length;
 }
 
 function has(unit: Unit, location: number, system: number): boolean {

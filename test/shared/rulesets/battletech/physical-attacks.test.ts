@@ -221,6 +221,13 @@ describe('how hard', () => {
     ]);
     expect(attacks({ mech, change: hit([RA, HAND]) })[2]).toMatchObject({ kind: 'punch' });
     expect(attacks({ mech, change: ({ units: [a] }) => a.gearLost.fill(1) })[2]).toMatchObject({ kind: 'punch' });
+    // An arm that is hurt swings it less surely, but as hard.
+    for (const [hurt, number] of [[[UPPER_ARM], 5] as const, [[UPPER_ARM, LOWER_ARM], 7] as const])
+      expect(attacks({ mech, change: hit(...hurt.map((system) => [RA, system] as const)) })[2]).toMatchObject({
+        kind: 'sword',
+        number,
+        damage: 6,
+      });
     // Each arm has its own.
     const left = carrying({ [RA]: ARM, [LA]: ['Sword', 'Sword', 'Sword', 'Sword', ...ARM] }, { mass: 50 });
     expect(attacks({ mech: left }).slice(2)).toMatchObject([{ kind: 'punch' }, { kind: 'sword' }]);
