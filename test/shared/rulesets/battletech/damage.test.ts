@@ -559,15 +559,22 @@ describe('critical hits', () => {
         const [, b] = d.units;
         b.structure.fill(40);
         b.charged.fill(charged ? 1 : 0);
-        for (let slot = LT * 12; slot < LT * 12 + 3; slot++) b.slotHit[slot] = 1;
-        criticalHit(d, b, LT);
+        for (let slot = RT * 12; slot < RT * 12 + 3; slot++) b.slotHit[slot] = 1;
+        criticalHit(d, b, RT);
       });
       const lost = it.units[1].sheet.weapons.map(({ location }, mount) => [location, it.units[1].weaponLost[mount]] as const);
       return { damage: it.units[1].damageTaken, lost: Object.fromEntries(lost) };
     };
     const hurt = { consciousness: [...AWAKE, ...AWAKE], critical: NO_CRITICAL };
-    expect(hitCapacitor(true, hurt)).toEqual({ damage: 15, lost: { [LT]: 1, [RT]: 0 } });
+    expect(hitCapacitor(true, hurt)).toEqual({ damage: 15, lost: { [LT]: 0, [RT]: 1 } });
     expect(hitCapacitor(false)).toEqual({ damage: 0, lost: { [LT]: 0, [RT]: 0 } });
+    // Other gear beside it does not.
+    const beside = carrying({ [RT]: ['Heat Sink', 'PPC', 'PPC', 'PPC', 'PPC Capacitor'] });
+    const it = play({ foe: beside, script: { slot: [1] } }, (d) => {
+      d.units[1].charged.fill(1);
+      criticalHit(d, d.units[1], RT);
+    });
+    expect([it.units[1].damageTaken, it.units[1].weaponLost[0]]).toEqual([0, 0]);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { ARC_ALL, ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from '../
 import { binsFeeding, isMilitary } from '../../../../src-shared/rulesets/battletech/rules/fit.ts';
 import { type MechDesign, mechName } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
-import { type MechSheet, sheetOf, structureOf, weaponName } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
+import { heatCapacity, type MechSheet, sheetOf, structureOf, weaponName } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { ENGINE, FOOT, HAND } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { carrying } from './kit.ts';
 
@@ -22,6 +22,12 @@ test('sinks by their kind', () => {
   const power = (heatSinkKind: MechDesign['heatSinkKind']) => sheetFor({ heatSinkKind, heatSinks: 12 });
   expect(power('single')).toMatchObject({ sinks: 12, sinkPower: 1, mass: 50, battleValue: 1234 });
   expect((['double', 'laser', 'compact'] as const).map((kind) => power(kind).sinkPower)).toEqual([2, 2, 1]);
+});
+
+test('double sinks among single ones remove two, all double ones as many as there are', () => {
+  const refit = { [RT]: Array<string>(6).fill('ISDoubleHeatSinkPrototype') };
+  const capacity = (heatSinkKind: MechDesign['heatSinkKind'], slots = {}) => heatCapacity(sheetFor({ heatSinkKind, heatSinks: 12 }, slots));
+  expect([capacity('single'), capacity('single', refit), capacity('double', refit), capacity('compact')]).toEqual([12, 14, 24, 12]);
 });
 
 test('muscles, gyro, frame, stealth and legs', () => {

@@ -160,6 +160,15 @@ describe('movement', () => {
     ).toBe(0);
   });
 
+  test('hot muscles do not move legs that can carry no more', () => {
+    const strong = carrying({}, { walk: 5, myomer: 'Triple Strength' });
+    for (const change of [hit([RL, HIP], [LL, HIP]), lose(RL, LL)]) {
+      const it = unit(strong, change);
+      it.heat = 9;
+      expect(walkMP(it)).toBe(0);
+    }
+  });
+
   test('a hardened plate costs a point of running', () => {
     expect([runMP(unit(carrying({}, { walk: 5, armourType: 'Hardened' }))), runMP(unit(biped))]).toEqual([7, 8]);
     expect(
