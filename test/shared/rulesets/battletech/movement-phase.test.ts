@@ -349,6 +349,12 @@ describe('boosters', () => {
     expect([holds(0, [1, 1]), holds(1, [2, 2]), holds(2, [3, 3]), holds(3, [5, 5]), holds(4, [6, 6]), holds(9, [6, 6])]).toEqual(
       Array<boolean>(6).fill(false),
     );
+    const recorded: DuelEvent[] = [];
+    play({ mech, recorded, script: { booster: [6, 6] } }, (d) => {
+      d.units[0].boostStep = 9;
+      strainBoosters(d, d.units[0]);
+    });
+    expect(recorded).toMatchObject([{ success: false, rolls: [{ target: 13, total: 12 }], parts: [[13, 'strain']] }]);
   });
 
   test('MASC that fails hurts each leg, the front ones of a quad too, but none that is gone', () => {
