@@ -568,6 +568,12 @@ describe('critical hits', () => {
     const hurt = { consciousness: [...AWAKE, ...AWAKE], critical: NO_CRITICAL };
     expect(hitCapacitor(true, hurt)).toEqual({ damage: 15, lost: { [LT]: 0, [RT]: 1 } });
     expect(hitCapacitor(false)).toEqual({ damage: 0, lost: { [LT]: 0, [RT]: 0 } });
+    const alone = play({ foe: carrying({ [RT]: ['PPC', 'PPC', 'PPC', 'PPC Capacitor'] }), script: { ...hurt, slot: [4] } }, (d) => {
+      d.units[1].structure.fill(40);
+      d.units[1].charged.fill(1);
+      criticalHit(d, d.units[1], RT);
+    });
+    expect(alone.units[1].damageTaken).toBe(15);
     // Other gear beside it does not.
     const beside = carrying({ [RT]: ['Heat Sink', 'PPC', 'PPC', 'PPC', 'PPC Capacitor'] });
     const it = play({ foe: beside, script: { slot: [1] } }, (d) => {
