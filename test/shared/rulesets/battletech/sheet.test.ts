@@ -25,7 +25,7 @@ test('sinks by their kind', () => {
 });
 
 test('double sinks among single ones remove two, all double ones as many as there are', () => {
-  const refit = { [RT]: Array<string>(6).fill('ISDoubleHeatSinkPrototype'), [LT]: ['Heat Sink', 'ISCASE'] };
+  const refit = { [RT]: Array<string>(6).fill('ISDoubleHeatSinkPrototype'), [LT]: ['Heat Sink', 'Heat Sink', 'ISCASE'] };
   const capacity = (heatSinkKind: MechDesign['heatSinkKind'], slots = {}) => heatCapacity(sheetFor({ heatSinkKind, heatSinks: 12 }, slots));
   expect([capacity('single'), capacity('single', refit), capacity('double', refit), capacity('compact')]).toEqual([12, 14, 24, 12]);
 });
