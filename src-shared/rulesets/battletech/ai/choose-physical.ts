@@ -11,8 +11,9 @@ const FALL_CHANCE = 0.28;
 export function choosePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit, situation: Situation): PhysicalAttack[] {
   const attacks = possiblePhysicalAttacks(duel, attacker, target, situation).filter(({ number, damage }) => number <= 12 && damage > 0);
   const kick = bestOf(attacks.filter(({ kind }) => kind === 'kick'));
-  const punches = attacks.filter(({ kind }) => kind === 'punch');
-  const handWeapon = bestOf(attacks.filter(({ kind }) => kind === 'hatchet' || kind === 'sword'));
+  // Claws are fists.
+  const punches = attacks.filter(({ kind }) => kind === 'punch' || kind === 'claw');
+  const handWeapon = bestOf(attacks.filter(({ kind }) => kind !== 'kick' && kind !== 'punch' && kind !== 'claw'));
   const choices: readonly [PhysicalAttack[], number][] = [
     [[], 0],
     kick === null ? [[], 0] : [[kick], kickValue(kick, attacker, target)],

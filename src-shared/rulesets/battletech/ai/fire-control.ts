@@ -5,7 +5,7 @@ import { worthAt } from '../rules/fire-mode.ts';
 import { type Aim, bearingTo, proppedArm, type Shot, shotNumber } from '../rules/firing.ts';
 import { dissipation, steadyHeat } from '../rules/heat.ts';
 import { hitChance, type Situation } from '../rules/to-hit.ts';
-import { modeReady, modesOfMount, type Unit } from '../rules/unit.ts';
+import { binFor, modeReady, modesOfMount, type Unit } from '../rules/unit.ts';
 import { isFired, WEAPONS } from '../rules/weapon.ts';
 
 export interface FirePlan {
@@ -45,7 +45,7 @@ export function planFire(duel: Duel, request: FireRequest): FirePlan {
   let best = HOLD;
   let bestValue = 0;
   for (const twist of twistsToTry(attacker, degrees)) {
-    const options = shotOptions({ attacker, situation, degrees, twist, proppedArm: propped });
+    const options = withinRounds(attacker, shotOptions({ attacker, situation, degrees, twist, proppedArm: propped }));
     const chosen = request.mindsHeat ? withinHeat(duel, attacker, options, request.targetFragility) : options;
     const value = chosen.reduce((sum, o) => sum + o.value, 0);
     if (value <= bestValue) continue;
@@ -98,6 +98,20 @@ function shotOptions(aim: Aim): Option[] {
     if (best !== null) options.push(best);
   }
   return options;
+}
+
+/** Of weapons that share their last rounds, those that do most are fired. */
+function withinRounds(attacker: Unit, options: readonly Option[]): readonly Option[] {
+  const left = attacker.shots.slice();
+  const without = new Set<Option>();
+  for (const option of options.toSorted((a, b) => b.value - a.value)) {
+    const { mode } = option.shot;
+    const bin = binFor(attacker, mode);
+    if (bin >= 0) attacker.shots[bin]! -= mode.rounds;
+    else if (bin === -1) without.add(option);
+  }
+  attacker.shots.set(left);
+  return without.size > 0 ? options.filter((option) => !without.has(option)) : options;
 }
 
 /** Adds shots, the most damage per point of heat first, while each is worth the heat it leaves. */

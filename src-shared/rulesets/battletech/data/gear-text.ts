@@ -29,7 +29,10 @@ export const GEAR_TEXT: Readonly<Record<GearKind, GearText>> = {
   armour: yes('Slots that cannot be hit; special plates soften the hits they are made for.', 'TechManual, Tactical Operations'),
   'modular-armour': yes('Ten more points on its location; one MP less, piloting one harder.', 'Tactical Operations'),
   tsm: yes('At heat 9 and more: two more walking MP and double damage in physical attacks.', 'TechManual'),
-  'industrial-tsm': yes('One more walking MP and double damage in physical attacks, piloting one harder.', 'TechManual'),
+  'industrial-tsm': yes(
+    'One more walking MP and double damage in physical attacks, which are two harder; piloting one harder.',
+    'TechManual',
+  ),
   'super-cooled-myomer': yes('Walking and running make no heat.', 'Interstellar Operations'),
   case: yes('An ammunition explosion stays in its location.', 'Total Warfare, ammunition explosions'),
   'case-ii': yes(
@@ -64,7 +67,7 @@ export const GEAR_TEXT: Readonly<Record<GearKind, GearText>> = {
   flail: yes('A physical attack for 9 damage.', PHYSICAL),
   'retractable-blade': yes('A physical attack for mass / 10 damage at −2.', PHYSICAL),
   'chain-whip': yes('A physical attack for 3 damage at −2.', PHYSICAL),
-  vibroblade: yes('A physical attack for 7, 10 or 14 damage at −2.', PHYSICAL),
+  vibroblade: yes('A physical attack for 7, 10 or 14 damage at −2; 3, 5 or 7 heat.', PHYSICAL),
   'wrecking-ball': yes('A physical attack for 8 damage at +1.', PHYSICAL),
   chainsaw: yes('A physical attack for 5 damage.', PHYSICAL),
   'dual-saw': yes('A physical attack for 7 damage.', PHYSICAL),

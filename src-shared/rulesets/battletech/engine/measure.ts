@@ -1,6 +1,6 @@
 /** The values of a 'Mech on the axes of its profile. */
 import { bracketAt, type FireMode, MODES, minimumRangeModifier } from '../rules/fire-mode.ts';
-import type { MechSheet } from '../rules/sheet.ts';
+import { heatCapacity, type MechSheet } from '../rules/sheet.ts';
 import { hitChance, rangeModifier } from '../rules/to-hit.ts';
 import { isFired } from '../rules/weapon.ts';
 
@@ -21,7 +21,7 @@ export function measureSheet(sheet: MechSheet, gunnery: number): Float64Array {
     sum(sheet.structure),
     1 + Math.max(run, jump),
     sheet.run + sheet.jump / 2,
-    (sheet.sinks * sheet.sinkPower) / heat,
+    heatCapacity(sheet) / heat,
   );
 }
 
@@ -42,7 +42,7 @@ function sustained(sheet: MechSheet, gunnery: number, distance: number): number 
       return modes.reduce((best, m) => (m.value > best.value ? m : best));
     })
     .sort((a, b) => b.value / (b.heat + 0.5) - a.value / (a.heat + 0.5));
-  let budget = sheet.sinks * sheet.sinkPower - 2;
+  let budget = heatCapacity(sheet) - 2;
   let total = 0;
   for (const shot of shots) {
     if (shot.heat > budget) continue;

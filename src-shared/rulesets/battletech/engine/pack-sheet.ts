@@ -32,7 +32,15 @@ const NUMBERS = [
   'shields',
   'battleValue',
 ] as const satisfies readonly (keyof MechSheet)[];
-const FLAGS = ['quad', 'stealth', 'tsm', 'industrialTsm', 'marks', 'military'] as const satisfies readonly (keyof MechSheet)[];
+const FLAGS = [
+  'quad',
+  'stealth',
+  'tsm',
+  'industrialTsm',
+  'torsoCockpit',
+  'marks',
+  'military',
+] as const satisfies readonly (keyof MechSheet)[];
 
 type Numbers = Pick<MechSheet, (typeof NUMBERS)[number]>;
 type Flags = Pick<MechSheet, (typeof FLAGS)[number]>;

@@ -16,6 +16,7 @@ import { movementOf } from '../rules/movement.ts';
 import { afterKick, type PhysicalAttack, resolvePhysicalAttack } from '../rules/physical-attacks.ts';
 import { wakePilot } from '../rules/pilot.ts';
 import { endOfPhaseRolls } from '../rules/piloting.ts';
+import { heatCapacity } from '../rules/sheet.ts';
 import { switchSignature } from '../rules/signature-systems.ts';
 import { newSituation, type Situation, situationOf } from '../rules/to-hit.ts';
 import { type Unit, weaponReady } from '../rules/unit.ts';
@@ -148,8 +149,14 @@ function weaponPhase(duel: TacticalDuel, commanders: Commanders, first: 0 | 1): 
 }
 
 /** A PPC that had nothing to fire at charges its capacitor for the next shot, if the 'Mech is cool (Tactical Operations). */
-function chargeCapacitors(unit: Unit): void {
-  if (unit.immobile || unit.destroyed || unit.heat + unit.heatBuilt > unit.sinksWorking * unit.sheet.sinkPower) return;
+export function chargeCapacitors(unit: Unit): void {
+  if (
+    !unit.has('ppc-capacitor') ||
+    unit.immobile ||
+    unit.destroyed ||
+    unit.heat + unit.heatBuilt > unit.sinksWorking * unit.sheet.sinkPower
+  )
+    return;
   unit.sheet.weapons.forEach(({ link }, mount) => {
     if (link !== 'capacitor' || unit.charged[mount] === 1 || unit.weaponFired[mount] === 1 || !weaponReady(unit, mount)) return;
     unit.charged[mount] = 1;
@@ -272,7 +279,7 @@ export function unitCard(
     run: sheet.run,
     jump: sheet.jump,
     sinks: sheet.sinks,
-    dissipation: sheet.sinks * sheet.sinkPower,
+    dissipation: heatCapacity(sheet),
     weapons: names.weapons,
     bins: names.bins,
     hex: [hexX(unit.hex), hexY(unit.hex)],

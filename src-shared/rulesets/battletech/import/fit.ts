@@ -89,7 +89,7 @@ class Fitter {
   }
 
   private placeWeapon(weapon: number, { rear, turret }: SlotItem, location: number, at: number): void {
-    const size = WEAPONS[weapon]?.slots ?? 1;
+    const size = WEAPONS[weapon]!.slots;
     let mount = this.weapons.findIndex(
       (m) => m.weapon === weapon && m.rear === rear && m.turret === turret && m.slots.length < size && reaches(m, location),
     );
@@ -157,9 +157,8 @@ function slotsOf(row: GearRow, { mass }: MechDesign): number {
   }
 }
 
-/** The same location, or for weapons that may be split the next one inward or outward. */
+/** The same location, or for weapons that may be split the next one inward, which is read later. */
 function reaches(mount: WeaponMount, location: number): boolean {
   if (mount.location === location) return true;
-  if (WEAPONS[mount.weapon]?.split !== true) return false;
-  return TRANSFERS_TO[mount.location] === location || TRANSFERS_TO[location] === mount.location;
+  return WEAPONS[mount.weapon]!.split === true && TRANSFERS_TO[mount.location] === location;
 }

@@ -6,7 +6,7 @@ import { fitMech } from '../import/fit.ts';
 import { battleValue } from '../rules/battle-value.ts';
 import { type Board, exitsOf, terrainOf } from '../rules/board.ts';
 import { type AmmoBin, binsFeeding, type Fit, isMilitary } from '../rules/fit.ts';
-import type { MechDesign } from '../rules/mech.ts';
+import { hasTripleStrength, type MechDesign } from '../rules/mech.ts';
 import { mobilityOf, runningMP } from '../rules/mobility.ts';
 import { structureOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
@@ -51,7 +51,7 @@ export function mechAnswer(design: MechDesign): Readonly<Record<string, Json>> {
     bv: battleValue(design, fit),
     total_armor: [...design.armour, ...design.rearArmour].reduce((sum, n) => sum + n, 0),
     total_internal: structure.reduce((sum, n) => sum + n, 0),
-    tsm: /triple/i.test(design.myomer),
+    tsm: hasTripleStrength(design),
     failed_equipment: fit.unknown.length > 0,
     armor: armour,
     weapons: fit.weapons.map((w): Json => [WEAPONS[w.weapon]?.ids[0] ?? '', ids[w.location] as string, w.rear]),

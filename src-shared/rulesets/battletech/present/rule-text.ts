@@ -10,7 +10,7 @@ import { fitMech } from '../import/fit.ts';
 import { UNPLAYED_SPECIALS } from '../import/unmodelled.ts';
 import { FOLLOWED_BY } from '../rules/beacons.ts';
 import type { Fit, Gear } from '../rules/fit.ts';
-import type { MechDesign } from '../rules/mech.ts';
+import { hasTripleStrength, type MechDesign } from '../rules/mech.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
 export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
@@ -88,7 +88,7 @@ const SPECIAL = {
   flamer: 'Does damage, not heat.',
   'plasma-rifle': 'Also heats the target.',
   'plasma-cannon': 'Heats the target, no damage.',
-  ams: 'Shoots at incoming missiles: −4 on the cluster roll.',
+  ams: 'Shoots at incoming missiles: −4 on the cluster roll; a Thunderbolt is stopped on 1 to 3.',
   narc: 'A beacon that sticks: from the next turn on, Narc-capable missiles roll +2 on the cluster table. Fired with such rounds aboard only.',
   tag: "Marks the target for a turn: semi-guided missiles then ignore the target's movement. Fired with such rounds aboard only.",
   network: 'Shares ranges among the units of a side; in a duel there is no other.',
@@ -120,8 +120,9 @@ function addDesign(notes: RuleNotes, design: MechDesign, fit: Fit): void {
   }
   const twice = design.heatSinkKind !== 'single' && design.heatSinkKind !== 'compact';
   const sinks = `${design.heatSinks} ${twice ? 'double ' : ''}heat sinks`;
-  add(sinks, `Remove ${(twice ? 2 : 1) * design.heatSinks} heat per turn.`, 'Total Warfare, heat');
+  const doubles = fit.gear.filter(({ row }) => row.kind === 'double-heat-sink').length;
+  add(sinks, `Remove ${twice ? 2 * design.heatSinks : design.heatSinks + doubles} heat per turn.`, 'Total Warfare, heat');
   if (/heavy/i.test(design.gyro)) add('Heavy-duty gyro', 'The third hit destroys it, not the second.', 'TechManual');
-  if (/triple/i.test(design.myomer) && !fit.gear.some((g) => g.row.kind === 'tsm'))
+  if (hasTripleStrength(design) && !fit.gear.some((g) => g.row.kind === 'tsm'))
     add('Triple-strength myomer', GEAR_TEXT.tsm.meaning, GEAR_TEXT.tsm.source);
 }

@@ -3,20 +3,22 @@ import { ENGINES } from '../data/equipment.ts';
 import { CT, HD, isTorso, LT, RT, targetMovementModifier } from '../data/tables.ts';
 import type { WeaponRow } from '../data/weapon-row.ts';
 import type { Fit } from './fit.ts';
-import type { MechDesign } from './mech.ts';
+import { hasTripleStrength, isIndustrialMyomer, type MechDesign } from './mech.ts';
 import { runningMP } from './mobility.ts';
 import { structureOf } from './sheet.ts';
 import { feedOf, WEAPONS, weaponFedBy } from './weapon.ts';
 
 export function battleValue(design: MechDesign, fit: Fit): number {
   const boosters = fit.gear.filter((g) => g.row.kind === 'masc' || g.row.kind === 'supercharger').length;
-  const run = runningMP(design.walk + (isTsm(design) ? 1 : 0), boosters, /hardened/i.test(design.armourType));
+  const run = runningMP(design.walk + (hasTripleStrength(design) ? 1 : 0), boosters, /hardened/i.test(design.armourType));
   const total = defence(design, fit, run) + offence(design, fit, run);
   return Math.round(/small/i.test(design.cockpit) ? total * 0.95 : total);
 }
 
-function isTsm(design: MechDesign): boolean {
-  return /triple/i.test(design.myomer);
+/** TechManual "Battle Value": stronger muscles make the mass count for more. */
+function muscles(design: MechDesign): number {
+  if (hasTripleStrength(design)) return 1.5;
+  return isIndustrialMyomer(design) ? 1.15 : 1;
 }
 
 function defence(design: MechDesign, fit: Fit, run: number): number {
@@ -74,7 +76,7 @@ function offence(design: MechDesign, fit: Fit, run: number): number {
     value += full ? weapon.value : weapon.value / 2;
     heat += weapon.heat;
   }
-  value += ammunition(fit) + physical(design, fit) + design.mass * (isTsm(design) ? 1.5 : 1);
+  value += ammunition(fit) + physical(design, fit) + design.mass * muscles(design);
   const speed = Math.round((1 + (run + Math.round(design.jump / 2) - 5) / 10) ** 1.2 * 100) / 100;
   return value * speed;
 }

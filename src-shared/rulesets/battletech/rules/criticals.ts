@@ -3,7 +3,7 @@ import { HD, isTorso, LOCATION_NAMES, LT, RT, TRANSFERS_TO } from '../data/table
 import { destroy, destroyLocation, explodeInside, loseGear } from './damage.ts';
 import type { Duel } from './duel.ts';
 import { AMMO_CODE, GEAR_CODE, type MechSheet, type SheetBin, SYSTEM_CODES, WEAPON_CODE, weaponName } from './sheet.ts';
-import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLeg, isViable, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
+import { COCKPIT, ENGINE, GYRO, gyroDestroyed, isLame, isLeg, isViable, LIFE_SUPPORT, legsLost, SENSORS, type Unit } from './unit.ts';
 import { fullDamage, WEAPONS, weaponFedBy } from './weapon.ts';
 
 /** 2d6: 2-7 none, 8-9 one, 10-11 two, 12 limb or head blown off, torso three. */
@@ -57,7 +57,7 @@ function hitSlot(duel: Duel, unit: Unit, location: number, code: number): void {
   duel.note(() => `critical: ${LOCATION_NAMES[location]}, ${slotName(unit.sheet, code)}`);
   if (code >= AMMO_CODE) hitAmmunition(duel, unit, location, code - AMMO_CODE);
   else if (code >= WEAPON_CODE) hitWeapon(duel, unit, location, code - WEAPON_CODE);
-  else if (code >= GEAR_CODE) loseGear(unit, code - GEAR_CODE);
+  else if (code >= GEAR_CODE) hitGear(duel, unit, location, code - GEAR_CODE);
   else hitSystem(unit, location, code);
 }
 
@@ -85,7 +85,14 @@ function hitSystem(unit: Unit, location: number, code: number): void {
   if (isLeg(unit, location)) unit.legHitThisPhase++;
 }
 
-/** Tactical Operations "PPC Capacitor". */
+/** Tactical Operations "PPC Capacitor": one that is charged takes its PPC along. */
+function hitGear(duel: Duel, unit: Unit, location: number, gear: number): void {
+  loseGear(unit, gear);
+  if (unit.sheet.gear[gear]!.kind !== 'ppc-capacitor') return;
+  const charged = unit.sheet.weapons.findIndex((weapon, mount) => weapon.location === location && unit.charged[mount] === 1);
+  if (charged >= 0) hitWeapon(duel, unit, location, charged);
+}
+
 const CAPACITOR_EXPLOSION = 15;
 
 export function hitWeapon(duel: Duel, unit: Unit, location: number, mount: number): void {
@@ -140,6 +147,7 @@ export function isCrippled(unit: Unit): string | null {
   if (unit.sensorHits >= 2) return 'sensors destroyed';
   if (unit.pilotHits >= 4) return 'pilot badly hurt';
   if (gyroDestroyed(unit) || legsLost(unit) >= (unit.sheet.quad ? 3 : 2)) return 'cannot stand again';
+  if (isLame(unit) && (unit.prone || unit.jumpJetsWorking <= 0)) return 'cannot move again';
   let limbs = 0;
   let torsos = 0;
   for (let location = HD + 1; location < 8; location++) {

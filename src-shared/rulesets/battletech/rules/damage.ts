@@ -3,7 +3,7 @@ import { CT, HD, isTorso, LA, LOCATION_NAMES, LT, RA, RT, TRANSFERS_TO } from '.
 import { rollCriticals } from './criticals.ts';
 import type { Duel } from './duel.ts';
 import { hitPilot } from './pilot.ts';
-import { criticalModifier, type HitSource, softened, stopsPiercing } from './plating.ts';
+import { criticalModifier, type HitSource, piercingModifier, softened, stopsPiercing } from './plating.ts';
 import { AMMO_CODE, GEAR_CODE, WEAPON_CODE } from './sheet.ts';
 import { afterShield } from './shields.ts';
 import { ENGINE, GEAR_INDEX, isLeg, type Unit } from './unit.ts';
@@ -23,6 +23,8 @@ export interface Hit {
   readonly rear: boolean;
   /** A 2 on the location roll: a possible critical even if the armour holds. */
   readonly through?: boolean;
+  /** Armour-piercing rounds roll for a critical even if the armour holds, at this modifier. */
+  readonly piercing?: number | undefined;
   readonly source: HitSource;
 }
 
@@ -32,7 +34,7 @@ export function damageLocation(duel: Duel, unit: Unit, hit: Hit): void {
   unit.damageThisPhase += hit.amount;
   const left = unit.sheet.shields === 0 || hit.source === 'fall' ? hit.amount : behindShield(duel, unit, start, hit);
   // What a shield stops altogether does no harm.
-  if (left > 0 || hit.amount === 0) strikeLocation(duel, unit, start, left === hit.amount ? hit : { ...hit, amount: left });
+  if (left > 0) strikeLocation(duel, unit, start, left === hit.amount ? hit : { ...hit, amount: left });
 }
 
 function behindShield(duel: Duel, unit: Unit, start: number, { amount, rear }: Hit): number {
@@ -41,18 +43,22 @@ function behindShield(duel: Duel, unit: Unit, start: number, { amount, rear }: H
   return left;
 }
 
-function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, rear, through = false, source }: Hit): void {
+function strikeLocation(duel: Duel, unit: Unit, start: number, { amount: full, rear, through = false, piercing, source }: Hit): void {
   const plate = start < 0 ? 'standard' : unit.sheet.plates[start]!;
-  const plated = start >= 0 && unit.armour[rear && isTorso(start) ? rearArmour(start) : start]! > 0;
-  const amount = plated ? softened(plate, source, full) : full;
+  const points = start < 0 ? 0 : unit.armour[rear && isTorso(start) ? rearArmour(start) : start]!;
+  const plated = points > 0;
+  const amount = plated ? softened(plate, source, full, points) : full;
   unit.damageTaken += amount;
   duel.other(unit).damageDealt += amount;
   if (amount > 0) duel.lastDamage = duel.turn;
   if (start < 0) return;
-  // Total Warfare "Head Hits": each hurts the pilot.
-  if (start === HD && amount > 0) hitPilot(duel, unit, 1, 'head hit');
+  // Total Warfare "Head Hits": each hurts the pilot who sits there.
+  if (start === HD && amount > 0 && !unit.sheet.torsoCockpit) hitPilot(duel, unit, 1, 'head hit');
   if (plated && plate === 'commercial' && amount > COMMERCIAL_BARRIER) rollCriticals(duel, unit, start);
-  if (through && !(plated && stopsPiercing(plate))) rollCriticals(duel, unit, start, plated ? criticalModifier(plate) : 0);
+  if (through && amount > 0) rollCriticals(duel, unit, start, plated ? criticalModifier(plate) : 0);
+  // What goes inside anyway has its roll there.
+  if (piercing !== undefined && amount <= points && !stopsPiercing(plate))
+    rollCriticals(duel, unit, start, piercing + piercingModifier(plate) + criticalModifier(plate));
   spread(duel, unit, { location: start, amount, armour: rear ? 'rear' : 'front' });
 }
 
@@ -149,7 +155,7 @@ export function explodeInside(duel: Duel, unit: Unit, { location, amount, what }
     const inside = Math.min(caseTwo ? 1 : amount, unit.structure[location]!);
     unit.structure[location] = unit.structure[location]! - inside;
     if (unit.gone(location)) destroyLocation(duel, unit, location, what);
-    else if (inside > 0) rollCriticals(duel, unit, location);
+    else rollCriticals(duel, unit, location);
   } else spread(duel, unit, { location, amount, armour: 'none' });
   hitPilot(duel, unit, caseTwo ? 1 : 2, 'explosion');
 }
@@ -162,7 +168,7 @@ export function destroyLocation(duel: Duel, unit: Unit, location: number, cause:
   unit.version++;
   duel.note(() => `${LOCATION_NAMES[location]} destroyed`);
   loseSlots(unit, location);
-  if (location === CT || location === HD) {
+  if (location === CT || (location === HD && !unit.sheet.torsoCockpit)) {
     destroy(unit, `${LOCATION_NAMES[location]} destroyed${cause === 'damage' ? '' : ` (${cause})`}`);
     return;
   }

@@ -30,6 +30,10 @@ export function linksOf(fit: Pick<Fit, 'weapons' | 'gear'>): FireLink[] {
   return links;
 }
 
+function isLaser(row: WeaponRow): boolean {
+  return row.kind === 'energy' && /laser/i.test(row.name);
+}
+
 function isCompatible(link: FireLink, row: WeaponRow): boolean {
   switch (link) {
     case 'artemis-iv':
@@ -39,7 +43,9 @@ function isCompatible(link: FireLink, row: WeaponRow): boolean {
       return /^MRM /.test(row.feed ?? '');
     case 'capacitor':
       return /PPC/.test(row.name) && row.special === undefined;
+    case 'insulator':
+      return isLaser(row);
     default:
-      return row.kind === 'energy' && /laser/i.test(row.name) && row.pulse !== true;
+      return isLaser(row) && row.pulse !== true;
   }
 }

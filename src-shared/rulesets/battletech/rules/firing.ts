@@ -15,7 +15,7 @@ import type { HitSource } from './plating.ts';
 import { jamsGuidance, jamsStreak } from './signature-systems.ts';
 import { IMPOSSIBLE, type Situation, toHitNumber, toHitParts } from './to-hit.ts';
 import { binFor, isLeg, type Unit, weaponReady } from './unit.ts';
-import { feedOf, WEAPONS } from './weapon.ts';
+import { feedOf, fullDamage, WEAPONS } from './weapon.ts';
 
 export interface Shot {
   readonly mount: number;
@@ -118,10 +118,10 @@ function useUp(duel: Duel, attacker: Unit, shot: Shot, row: WeaponRow): Munition
   return attacker.sheet.bins[bin]!.kind;
 }
 
-/** An insulator takes a point off its laser, a pulse module adds two. */
+/** An insulator that works takes a point off its laser, a pulse module adds two. */
 function shotHeat(attacker: Unit, { mount, mode }: Shot): number {
   const link = attacker.sheet.weapons[mount]!.link;
-  if (link === 'insulator') return Math.max(1, mode.heat - 1);
+  if (link === 'insulator' && attacker.has('laser-insulator')) return Math.max(1, mode.heat - 1);
   return link === 'pulse-module' ? mode.heat + 2 : mode.heat;
 }
 
@@ -131,6 +131,7 @@ function applyHits(attack: Attack): number {
   const { mode } = shot;
   const bracket = bracketAt(mode, situation.distance);
   const each = mode.damage[bracket]!;
+  if (isShotDown(attack)) return 0;
   heatTarget(duel, target, mode);
   disturb(duel, target, WEAPONS[mode.weapon]!.special);
   markTarget(duel, target, situation, WEAPONS[mode.weapon]!.special);
@@ -149,6 +150,14 @@ function applyHits(attack: Attack): number {
   const points = mode.group === 1 ? each : mode.group;
   for (let left = missiles * each; left > 0 && !target.destroyed; left -= points) hitOnce(attack, Math.min(left, points));
   return missiles;
+}
+
+/** Tactical Operations "Thunderbolt": an anti-missile system stops one single missile in two. */
+function isShotDown({ duel, target, shot }: Attack): boolean {
+  if (WEAPONS[shot.mode.weapon]!.special !== 'thunderbolt' || !engageAntiMissile(duel, target)) return false;
+  const stopped = duel.dice.roll(6, 'interception') <= 3;
+  if (stopped) duel.note(() => 'the missile is shot down');
+  return stopped;
 }
 
 /** A charged capacitor adds five points once. */
@@ -183,7 +192,7 @@ function guidanceBonus(attacker: Unit, target: Unit, shot: Shot, kind: MunitionK
   return link === 'artemis-iv' && kind === 'artemis-iv' && attacker.has('artemis-iv') ? 2 : 0;
 }
 
-/** One incoming salvo per turn and system: -4 on the cluster roll, one round, its heat. */
+/** One incoming salvo per turn and system, at the cost of one round and its heat. */
 function engageAntiMissile(duel: Duel, target: Unit): boolean {
   if (target.immobile) return false;
   const { weapons } = target.sheet;
@@ -216,8 +225,14 @@ function hitOnce({ duel, target, situation, hits, shot, kind }: Attack, damage: 
   const covered = situation.legsCovered && (location >= 6 || (target.sheet.quad && isArm(location)));
   if (duel.sink !== null) hits.push({ location: covered ? 'cover' : idOf(target, location), damage: covered ? 0 : damage, rear, roll });
   if (covered) return;
-  const source = sourceOf(WEAPONS[shot.mode.weapon]!);
-  damageLocation(duel, target, { location, amount: damage, rear, through: roll === 2 || kind === 'armor-piercing', source });
+  const row = WEAPONS[shot.mode.weapon]!;
+  const piercing = kind === 'armor-piercing' ? piercingOf(fullDamage(row)) : undefined;
+  damageLocation(duel, target, { location, amount: damage, rear, through: roll === 2, piercing, source: sourceOf(row) });
+}
+
+/** Total Warfare "Armor-Piercing Ammo": the smaller the shell, the less it finds behind the armour. */
+function piercingOf(damage: number): number {
+  return damage >= 20 ? -1 : damage >= 10 ? -2 : damage >= 5 ? -3 : -4;
 }
 
 function sourceOf(row: WeaponRow): HitSource {

@@ -6,6 +6,8 @@ interface HandWeaponRow {
   readonly toHit: number;
   /** Triple-strength myomer doubles it; saws, drills and blades with engines of their own stay as they are. */
   readonly strong?: true;
+  /** What a blow builds for its bearer, by grade. */
+  readonly heat?: readonly number[];
 }
 
 const fixed = (points: number) => () => points;
@@ -17,7 +19,7 @@ const ROWS = {
   mace: { damage: (mass) => Math.ceil(mass / 4), toHit: 1, strong: true },
   lance: { damage: (mass) => Math.floor(mass / 5), toHit: 1, strong: true },
   claw: { damage: (mass) => Math.ceil(mass / 7), toHit: 1, strong: true },
-  vibroblade: { damage: (_, grade) => [7, 7, 10, 14][grade]!, toHit: -2 },
+  vibroblade: { damage: (_, grade) => [7, 7, 10, 14][grade]!, toHit: -2, heat: [3, 3, 5, 7] },
   flail: { damage: fixed(9), toHit: 0 },
   'chain-whip': { damage: fixed(3), toHit: -2 },
   'wrecking-ball': { damage: fixed(8), toHit: 1 },

@@ -7,7 +7,7 @@ import type { Mobility } from './mobility.ts';
 import { hitPilot } from './pilot.ts';
 import { rollOrFall } from './piloting.ts';
 import { signatureHeat } from './signature-systems.ts';
-import { legGear, type MoveMode, type Unit } from './unit.ts';
+import { GEAR_INDEX, legGear, type MoveMode, type Unit } from './unit.ts';
 
 /** Weapons that heat the target cannot add more than this in a turn. */
 const EXTERNAL_CAP = 15;
@@ -46,7 +46,11 @@ export function dissipation(duel: Duel, unit: Unit): number {
   // Water cools: one more point for each sink under it, six at most; wading covers only the legs, deep water all.
   const cooled = depth >= 2 || (depth === 1 && unit.prone) ? Math.min(6, sinks) : depth === 1 ? Math.min(6, legSinks(unit)) : 0;
   const wing = unit.sheet.wing > 0 && unit.has('partial-wing') ? WING_COOLING : 0;
-  return sinks * unit.sheet.sinkPower + cooled + wing;
+  return sinks * unit.sheet.sinkPower + doublesAmongSingles(unit) + cooled + wing;
+}
+
+function doublesAmongSingles(unit: Unit): number {
+  return unit.sheet.sinkPower === 1 ? unit.gearWorking[GEAR_INDEX['double-heat-sink']]! : 0;
 }
 
 function legSinks(unit: Unit): number {

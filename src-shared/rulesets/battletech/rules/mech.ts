@@ -55,6 +55,15 @@ export interface Pilot {
   readonly commander?: CommanderKind;
 }
 
+/** Triple-strength myomer by the line of the file; the industrial kind is another. */
+export function hasTripleStrength({ myomer }: Pick<MechDesign, 'myomer'>): boolean {
+  return /triple/i.test(myomer) && !isIndustrialMyomer({ myomer });
+}
+
+export function isIndustrialMyomer({ myomer }: Pick<MechDesign, 'myomer'>): boolean {
+  return /industrial/i.test(myomer);
+}
+
 export function mechName(design: Pick<MechDesign, 'chassis' | 'model'>): string {
   return design.model === '' ? design.chassis : `${design.chassis} ${design.model}`;
 }

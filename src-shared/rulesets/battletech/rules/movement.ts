@@ -1,6 +1,5 @@
 /** Carrying out a move: standing up, the path with its piloting rolls, heat (Total Warfare "Movement Phase"). */
 import { directionOf } from '../../../hex/coords.ts';
-import { LL, RL } from '../data/tables.ts';
 import type { Considered } from '../present/events.ts';
 import { bearingBetween } from './arcs.ts';
 import { strainBoosters } from './boosters.ts';
@@ -9,7 +8,7 @@ import { FLAG_PAVED, hexX, hexY } from './ground.ts';
 import { moveHeat } from './heat.ts';
 import { canStand, rollOrFall, tryToStand } from './piloting.ts';
 import { pilotingHazard } from './step-cost.ts';
-import { boostedRunMP, damagePilotingModifier, HIP, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
+import { boostedRunMP, damagePilotingModifier, hipsHit, jumpMP, type MoveMode, runMP, type Unit, walkMP } from './unit.ts';
 
 /** A move that is due: who moves, and the MP left after standing up. */
 export interface MoveOrder {
@@ -111,7 +110,7 @@ function follow(duel: Duel, unit: Unit, choice: MoveChoice, mode: MoveMode): num
     const skidding = turned && mode === 'run' && entered > 0 && isSlippery(duel, hex);
     if (skidding && !rollOrFall(duel, unit, 'turning on pavement', skidModifier(entered))) return entered;
   }
-  if (mode === 'run' && entered > 0 && (unit.gyroHits > 0 || lameHip(unit))) rollOrFall(duel, unit, 'running with damage', 0);
+  if (mode === 'run' && entered > 0 && (unit.gyroHits > 0 || hipsHit(unit) > 0)) rollOrFall(duel, unit, 'running with damage', 0);
   return entered;
 }
 
@@ -152,8 +151,4 @@ function isSlippery(duel: Duel, hex: number): boolean {
 /** Total Warfare "Skidding": by hexes moved. */
 function skidModifier(hexes: number): number {
   return hexes <= 2 ? -1 : hexes <= 4 ? 0 : hexes <= 7 ? 1 : hexes <= 10 ? 2 : 4;
-}
-
-function lameHip(unit: Unit): boolean {
-  return unit.limb(RL, HIP) || unit.limb(LL, HIP);
 }

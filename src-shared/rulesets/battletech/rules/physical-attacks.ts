@@ -33,6 +33,7 @@ export interface PhysicalAttack {
   readonly damage: number;
   /** Table the hit is rolled on. */
   readonly table: 'kick' | 'punch' | 'full';
+  readonly heat?: number;
 }
 
 /** Every physical attack that is possible now. Kicks stand alone; the two punches go together. */
@@ -48,7 +49,9 @@ export function possiblePhysicalAttacks(duel: Duel, attacker: Unit, target: Unit
     s.targetJumped +
     s.immobile +
     s.targetWoods +
-    (target.prone ? -2 : 0);
+    (target.prone ? -2 : 0) +
+    // Two in all: it makes piloting harder by one already.
+    (attacker.sheet.industrialTsm ? 1 : 0);
   return [...kicks(attacker, target, rise, base), ...armAttacks(attacker, target, rise, base)];
 }
 
@@ -89,15 +92,22 @@ function armAttack(attacker: Unit, arm: number, base: number, table: PhysicalAtt
   const damage = weapon.damage(attacker.sheet.mass, gear.grade) * (weapon.strong ? strength(attacker) : 1);
   // A claw is a punch that hits harder and less surely.
   const reached = gear.kind === 'claw' ? table : 'full';
-  return { kind: gear.kind, limb: arm, number: base + enhanced + weapon.toHit, damage, table: reached };
+  const heat = weapon.heat?.[gear.grade] ?? 0;
+  const number = base + enhanced + weapon.toHit + 2 * missingActuators(attacker, arm);
+  return { kind: gear.kind, limb: arm, number, damage, table: reached, ...(heat > 0 && { heat }) };
 }
 
 /** Each missing or damaged upper or lower arm actuator: +2 and half the damage; no working hand: +1. */
 function punch(attacker: Unit, arm: number, base: number, table: PhysicalAttack['table']): PhysicalAttack {
-  const missing = [UPPER_ARM, LOWER_ARM].filter((system) => attacker.limb(arm, system) || !has(attacker, arm, system)).length;
+  const missing = missingActuators(attacker, arm);
   const noHand = attacker.limb(arm, HAND) || !has(attacker, arm, HAND) ? 1 : 0;
   const damage = (Math.ceil(attacker.sheet.mass / 10) >> missing) * strength(attacker);
   return { kind: 'punch', limb: arm, number: base + 2 * missing + noHand, damage, table };
+}
+
+/** Of the upper and the lower arm, lost or never there. */
+function missingActuators(unit: Unit, arm: number): number {
+  return [UPPER_ARM, LOWER_ARM].filter((system) => unit.limb(arm, system) || !has(unit, arm, system)).length;
 }
 
 function has(unit: Unit, location: number, system: number): boolean {
@@ -128,6 +138,7 @@ function firedFrom(unit: Unit, location: number): boolean {
 /** Rolls to hit and for the location; returns whether it hit. */
 export function resolvePhysicalAttack(duel: Duel, attacker: Unit, attack: PhysicalAttack, situation: Situation): boolean {
   const target = duel.other(attacker);
+  attacker.heatBuilt += attack.heat ?? 0;
   const roll = duel.roll2d6('physical');
   const hit = roll >= attack.number;
   const rolls: Roll[] = [{ sides: 6, faces: [duel.faceA, duel.faceB], label: attack.kind, target: attack.number, total: roll }];

@@ -41,13 +41,15 @@ function plateOf(type: string): Plate {
   return PATTERNS.find(([pattern]) => pattern.test(type))?.[1] ?? 'standard';
 }
 
-/** The damage that the plate lets count, before any of it is absorbed. */
-export function softened(plate: Plate, source: HitSource, amount: number): number {
+/** The damage that a plate of so many points lets count, before any of it is absorbed. */
+export function softened(plate: Plate, source: HitSource, amount: number, points: number): number {
   switch (plate) {
     case 'reactive':
       return source === 'missile' ? half(amount) : amount;
     case 'reflective':
-      return source === 'energy' ? half(amount) : source === 'physical' || source === 'fall' ? 2 * amount : amount;
+      if (source === 'energy') return half(amount);
+      // Only what the plate itself takes counts double.
+      return source === 'physical' || source === 'fall' ? amount + Math.min(amount, points >> 1) : amount;
     case 'ferro-lamellor':
       return Math.floor((amount * 4) / 5);
     case 'ballistic-reinforced':
@@ -68,7 +70,12 @@ export function criticalModifier(plate: Plate): number {
   return plate === 'hardened' || plate === 'anti-penetrative' ? -2 : 0;
 }
 
-/** Plates that a possible critical on a location roll of 2 does not pierce. */
+/** What armour-piercing rounds find on the plate, added to their own modifier. */
+export function piercingModifier(plate: Plate): number {
+  return plate === 'reflective' || plate === 'commercial' ? 2 : plate === 'impact-resistant' ? 1 : 0;
+}
+
+/** Plates that armour-piercing rounds do not pierce. */
 export function stopsPiercing(plate: Plate): boolean {
   return plate === 'hardened' || plate === 'ferro-lamellor' || plate === 'reactive';
 }

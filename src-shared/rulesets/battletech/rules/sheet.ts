@@ -5,7 +5,7 @@ import { CT, HD, isArm, LA, LL, LT, RA, RL, RT, STRUCTURE } from '../data/tables
 import { ARC_ALL, ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from './arcs.ts';
 import { type FireLink, linksOf } from './fire-links.ts';
 import { type Fit, isMilitary, type SlotUse, type SystemSlot } from './fit.ts';
-import type { MechDesign } from './mech.ts';
+import { hasTripleStrength, isIndustrialMyomer, type MechDesign } from './mech.ts';
 import { type Mobility, mobilityOf } from './mobility.ts';
 import { COMMANDERS } from './options.ts';
 import { MODULAR_POINTS, type Plate, platesOf } from './plating.ts';
@@ -62,13 +62,15 @@ export interface SheetGear {
 export interface MechSheet extends Mobility {
   readonly mass: number;
   readonly sinks: number;
-  /** Heat one sink removes. */
+  /** Heat one sink removes; 1 where double ones stand among single ones. */
   readonly sinkPower: number;
   readonly quad: boolean;
   /** Stealth armour; it needs an ECM suite that works. */
   readonly stealth: boolean;
   readonly tsm: boolean;
   readonly industrialTsm: boolean;
+  /** The pilot does not sit in the head. */
+  readonly torsoCockpit: boolean;
   /** 1 standard, 2 heavy-duty. */
   readonly gyro: number;
   /** What the design adds to gunnery and piloting, cockpit and plating included. */
@@ -108,7 +110,6 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
   const at = (kinds: readonly GearKind[]) =>
     fit.gear.reduce((mask, g) => (kinds.includes(g.row.kind) ? mask | (1 << g.location) : mask), 0);
   const has = (kind: GearKind) => fit.gear.some((g) => g.row.kind === kind);
-  const clanCase = design.clan ? fit.ammo.reduce((mask, bin) => mask | (1 << bin.location), 0) : 0;
   const links = linksOf(fit);
   const quad = design.config === 'quad';
   return {
@@ -118,8 +119,9 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     sinkPower: design.heatSinkKind === 'double' || design.heatSinkKind === 'laser' ? 2 : 1,
     quad,
     stealth: /stealth/i.test(design.armourType),
-    tsm: /triple/i.test(design.myomer) || has('tsm'),
-    industrialTsm: /industrial/i.test(design.myomer) || has('industrial-tsm'),
+    tsm: hasTripleStrength(design) || has('tsm'),
+    industrialTsm: isIndustrialMyomer(design) || has('industrial-tsm'),
+    torsoCockpit: /torso/i.test(design.cockpit),
     gyro: /heavy/i.test(design.gyro) ? 2 : 1,
     gunneryModifier: /primitive|industrial/i.test(design.cockpit) && !/advanced|afc/i.test(design.cockpit) ? 1 : 0,
     pilotingModifier: pilotingModifier(design, fit, at(['aes'])),
@@ -148,7 +150,8 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
       shared,
     })),
     gear: fit.gear.map(({ row }) => ({ kind: row.kind, grade: gradeOf(row.names[0]!) })),
-    case: at(['case']) | clanCase,
+    // Total Warfare "CASE": Clan 'Mechs have it wherever something can explode.
+    case: design.clan ? 255 : at(['case']),
     caseTwo: at(['case-ii']),
     aes: at(['aes']) & ((1 << RA) | (1 << LA)),
     shields: quad ? 0 : shieldIn(fit, RA) | (shieldIn(fit, LA) << 2),
@@ -156,6 +159,12 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     military: isMilitary(fit),
     battleValue,
   };
+}
+
+/** Heat that the sinks of the whole 'Mech remove; double ones among single ones count twice (prototypes, refits). */
+export function heatCapacity({ sinks, sinkPower, gear }: Pick<MechSheet, 'sinks' | 'sinkPower' | 'gear'>): number {
+  const doubles = gear.filter(({ kind }) => kind === 'double-heat-sink').length;
+  return sinks * sinkPower + (sinkPower === 1 ? doubles : 0);
 }
 
 function gradeOf(name: string): number {

@@ -159,7 +159,7 @@ export class Unit {
     this.idle = this.shotsBefore = 0;
     this.specialRounds = sheet.bins.some((bin) => SPECIAL_AIM.includes(bin.kind));
     this.limbHit.fill(0);
-    for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]?.shots ?? 0;
+    for (let i = 0; i < sheet.bins.length; i++) this.shots[i] = sheet.bins[i]!.shots;
     this.engineHits = this.gyroHits = this.sensorHits = this.lifeSupportHits = 0;
     this.twist = 0;
     this.prone = this.shutdown = this.destroyed = false;
@@ -238,7 +238,7 @@ export function legsLost(unit: Unit): number {
   return unit.sheet.quad ? rear + (unit.gone(RA) ? 1 : 0) + (unit.gone(LA) ? 1 : 0) : rear;
 }
 
-function hipsHit(unit: Unit): number {
+export function hipsHit(unit: Unit): number {
   let hips = 0;
   for (let location = RA; location <= LL; location++) if (isLeg(unit, location) && !unit.gone(location) && unit.limb(location, HIP)) hips++;
   return hips;
@@ -254,20 +254,27 @@ function legActuatorsHit(unit: Unit): number {
   return hits;
 }
 
-/** Walking MP after leg damage and heat (Total Warfare "Critical Hit Effects", "Heat Point Table"). */
-export function walkMP(unit: Unit): number {
-  if (unit.immobile || unit.destroyed) return 0;
+/** Walking MP that damage leaves to the legs (Total Warfare "Critical Hit Effects"); null: they do not carry it any more. */
+function legMP(unit: Unit): number | null {
+  const { quad, walk } = unit.sheet;
   const lost = legsLost(unit);
-  let mp = unit.sheet.walk;
-  if (lost >= (unit.sheet.quad ? 3 : 2)) return 0;
-  if (!unit.sheet.quad && lost === 1) mp = 1;
-  else {
-    mp -= lost;
-    const hips = hipsHit(unit);
-    if (hips >= 2 && !unit.sheet.quad) return 0;
-    for (let i = 0; i < hips; i++) mp = Math.ceil(mp / 2);
-    mp -= legActuatorsHit(unit);
-  }
+  const hips = hipsHit(unit);
+  if (lost >= (quad ? 3 : 2) || (hips >= 2 && !quad)) return null;
+  if (lost === 1 && !quad) return 1;
+  let mp = walk - lost;
+  for (let i = 0; i < hips; i++) mp = Math.ceil(mp / 2);
+  return mp - legActuatorsHit(unit);
+}
+
+/** Has damage taken all its walking MP? */
+export function isLame(unit: Unit): boolean {
+  return unit.sheet.walk > 0 && (legMP(unit) ?? 0) <= 0;
+}
+
+/** Walking MP after leg damage and heat (Total Warfare "Heat Point Table"). */
+export function walkMP(unit: Unit): number {
+  let mp = legMP(unit);
+  if (mp === null || unit.immobile || unit.destroyed) return 0;
   if (unit.sheet.tsm && unit.heat >= 9) mp += 2;
   mp -= Math.min(5, Math.floor(unit.heat / 5));
   return Math.max(0, mp);
@@ -336,8 +343,8 @@ export function binFor(unit: Unit, mode: FireMode): number {
   if (mode.rounds === 0) return -2;
   const { bins } = unit.sheet;
   for (let i = 0; i < bins.length; i++) {
-    const bin = bins[i];
-    if (bin === undefined || bin.feed !== mode.feed || unit.shots[i]! < mode.rounds) continue;
+    const bin = bins[i]!;
+    if (bin.feed !== mode.feed || unit.shots[i]! < mode.rounds) continue;
     if (mode.load === null || bin.load === mode.load) return i;
   }
   return -1;
@@ -348,13 +355,13 @@ export function weaponReady(unit: Unit, mount: number): boolean {
   return unit.weaponLost[mount] === 0 && unit.weaponSpent[mount] === 0 && unit.resting[mount] === 0;
 }
 
-/** A mode that has its ammunition; one-shot launchers carry their own. */
+/** A mode that has its ammunition; one-shot launchers need none. */
 export function modeReady(unit: Unit, mode: FireMode): boolean {
-  return WEAPONS[mode.weapon]?.oneShot === true || binFor(unit, mode) !== -1;
+  return binFor(unit, mode) !== -1;
 }
 
 export function modesOfMount(unit: Unit, mount: number): readonly FireMode[] {
-  return MODES[unit.sheet.weapons[mount]?.weapon ?? 0]!;
+  return MODES[unit.sheet.weapons[mount]!.weapon]!;
 }
 
 /** Does it still have weapons worth the name? */

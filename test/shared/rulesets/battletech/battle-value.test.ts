@@ -51,6 +51,8 @@ describe('the design', () => {
     ['a small cockpit takes five in a hundred', { cockpit: 'Small Cockpit' }, 452],
     // Runs eight: 1.3 x 349.5, and 1.37 x 75 for its muscles.
     ['triple-strength myomer adds a point of walking and half its mass', { myomer: 'Triple Strength' }, 557],
+    // 1.2 x 349.5 + 1.12 x 57.5.
+    ['industrial myomer adds fifteen in a hundred of its mass', { myomer: 'Industrial Triple-Strength' }, 484],
     // Runs nine: 1.3 x 349.5 + 1.49 x 50.
     ['speed', { walk: 6 }, 529],
     // Better than running only from five hexes on: 1.3 x 349.5 + 1.49 x 50.
@@ -110,6 +112,10 @@ describe('ammunition that may explode takes off fifteen per slot', () => {
     expect([value({ [RT]: gauss }), value({ [RT]: [...gauss, 'ISCASE'] })]).toEqual([870, 879]);
   });
 
+  test('what feeds no weapon is worth nothing', () => {
+    expect(value({ [RT]: ['ISCoolantPod'] }, { clan: true })).toBe(475);
+  });
+
   test('tons are worth no more together than the weapons they feed', () => {
     const tons = (count: number) => value({ [RT]: [...lrm[RT]!, ...fill('IS Ammo LRM-10', count)] });
     // 11 for a ton; the ninth would be worth more than the launcher's 90.
@@ -149,6 +155,12 @@ describe('what strikes', () => {
     expect(value({ [LA]: fill('Large Laser', 2), [RA]: PPC, [LT]: PPC })).toBe(939);
     // At exactly fourteen the next one counts half: 176 + 90 + 23.
     expect(value({ [RA]: PPC, [RT]: fill('LRM 10', 2), [LA]: ['Medium Laser'] })).toBe(799);
+  });
+
+  test('of weapons of the same value the cooler ones come first', () => {
+    const hot = fill('Primitive Prototype PPC', 3);
+    // Ten points of heat leave room for fifteen more, but not the reverse: 419.4 + 1.12 x (2 x 176 + 50).
+    expect([value({ [RT]: hot, [LT]: PPC }), value({ [RT]: PPC, [LT]: hot })]).toEqual([870, 870]);
   });
 
   test('a jump makes as much heat as it has hexes, three at least, running two', () => {

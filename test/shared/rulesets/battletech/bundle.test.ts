@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_IMPORT } from '../../../../src-shared/contract/importer.ts';
 import { SAMPLE_MECHS, SAMPLES } from '../../../../src-shared/rulesets/battletech/data/samples.ts';
 import { writeBoard } from '../../../../src-shared/rulesets/battletech/import/board.ts';
-import { joinFiles } from '../../../../src-shared/rulesets/battletech/import/bundle.ts';
+import { joinFiles, readBundle } from '../../../../src-shared/rulesets/battletech/import/bundle.ts';
 import { boardImporter, mtfImporter } from '../../../../src-shared/rulesets/battletech/import/importers.ts';
 import { makeSheet } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 
@@ -32,6 +33,17 @@ describe('several files in one', () => {
       expect(p.line! >= begins && p.line! < ends).toBe(true);
       expect(p.fileLine! >= 1 && p.fileLine! <= 2).toBe(true);
     }
+  });
+
+  test('what a file says without a line of its own is passed on as it is', () => {
+    const [combatant] = mtfImporter.parse(source('one.mtf', SAMPLE_MECHS[0]!.text), {}).combatants;
+    const { source: _, ...nowhere } = combatant!;
+    const problem = { code: 'battletech/odd', severity: 'note', message: 'Odd.' } as const;
+    const parse = () => ({ ...EMPTY_IMPORT, combatants: [nowhere], problems: [problem] });
+    expect(readBundle(source('two.mtf', '#file: a\nx\n#file: b\ny'), parse)).toMatchObject({
+      combatants: [nowhere, nowhere],
+      problems: [problem, problem],
+    });
   });
 
   test('mapsheets join as well, with names of their own', () => {

@@ -18,7 +18,7 @@ import { hitPilot, wakePilot } from '../../../../src-shared/rulesets/battletech/
 import { endOfPhaseRolls, fall, tryToStand } from '../../../../src-shared/rulesets/battletech/rules/piloting.ts';
 import { type SheetBin, sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
-import { COCKPIT, ENGINE, GYRO } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
+import { COCKPIT, ENGINE, GYRO, HIP } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { feedOf, WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
 import { type DuelSetup, design, duel } from './kit.ts';
 
@@ -292,6 +292,8 @@ describe('criticals', () => {
         u.gyroHits = 1;
       }),
     ).toBe('engine failing');
+    // Either of them alone is not enough.
+    for (const hits of [{ engineHits: 1 }, { gyroHits: 1 }]) expect(check((u) => Object.assign(u, hits))).toBeNull();
     expect(
       check((u) => {
         u.structure[LA]!--;
@@ -299,6 +301,19 @@ describe('criticals', () => {
         u.structure[LL]!--;
       }),
     ).toBe('three limbs damaged inside');
+    // A torso is no limb, however open.
+    expect(
+      check((u) => {
+        for (const location of [LT, LA, RA]) u.structure[location]!--;
+        u.armour[LT] = 0;
+      }),
+    ).toBeNull();
+    expect(
+      check((u) => {
+        for (const location of [LT, CT]) u.structure[location]!--;
+        u.armour[LT] = u.armour[CT] = 0;
+      }),
+    ).toBe('two torsos open');
     expect(
       check((u) => {
         u.structure[CT]!--;
@@ -327,6 +342,26 @@ describe('criticals', () => {
     expect(
       check((u) => {
         u.structure[RL] = 0;
+      }),
+    ).toBeNull();
+    // Both hips end walking for good; jets carry it on, while it stands.
+    const lame = (u: ReturnType<typeof duel>['units'][0]) => {
+      for (const leg of [RL, LL]) u.limbHit[leg * 16 + HIP] = 1;
+      u.jumpJetsWorking = 0;
+    };
+    expect(check(lame)).toBe('cannot move again');
+    for (const prone of [false, true])
+      expect(
+        check((u) => {
+          lame(u);
+          u.jumpJetsWorking = 4;
+          u.prone = prone;
+        }),
+      ).toBe(prone ? 'cannot move again' : null);
+    expect(
+      check((u) => {
+        lame(u);
+        u.limbHit[LL * 16 + HIP] = 0;
       }),
     ).toBeNull();
     expect(

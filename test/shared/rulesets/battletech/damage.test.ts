@@ -57,22 +57,48 @@ describe('armour', () => {
 
   test.each([
     ['Standard', 1, 10],
-    ['Hardened', 0, 10],
-    ['Reactive', 0, 10],
-    ['Ferro-Lamellor', 0, 10],
+    ['Hardened', 1, 10],
+    ['Reactive', 1, 10],
     ['Reflective', 1, 10],
-    // Nothing is left to stop it.
-    ['Hardened', 1, 0],
+    // Nothing is left of a single point.
+    ['Ferro-Lamellor', 0, 10],
+    ['Ferro-Lamellor', 1, 0],
   ])('a hit through the joints of %s: %i critical rolls on %i points', (armourType, rolls, armour) => {
     // What is struck inside has a roll of its own.
     const critical = fill('', rolls + (armour === 0 ? 1 : 0)).flatMap(() => NO_CRITICAL);
     strike({ amount: 1, through: true, source: 'physical' }, { foe: mechOf({ armourType }), armour, script: { critical } });
   });
 
-  test('anti-penetrative plates make it harder by two', () => {
-    const foe = carrying({ [CT]: ['Heat Sink', 'Heat Sink'] }, { armourType: 'Anti-Penetrative Ablation' });
-    expect(strike({ through: true }, { foe, script: { critical: [5, 4] } }).units[1].criticalsTaken).toBe(0);
-    expect(strike({ through: true }, { foe, script: { critical: [5, 5], slot: [1] } }).units[1].criticalsTaken).toBe(1);
+  const sinks = { [CT]: ['Heat Sink', 'Heat Sink'] };
+  /** Critical hits on the front of the torso by that roll. */
+  const found = (hit: Partial<Hit>, [a, b]: readonly [number, number], hits: number, armourType = 'Standard', armour = 10) =>
+    strike(hit, { foe: carrying(sinks, { armourType }), armour, script: { critical: [a, b], slot: hits > 0 ? [1] : [] } }).units[1]
+      .criticalsTaken;
+
+  test('anti-penetrative and hardened plates make it harder by two', () => {
+    for (const armourType of ['Anti-Penetrative Ablation', 'Hardened']) {
+      expect(found({ through: true }, [5, 4], 0, armourType)).toBe(0);
+      expect(found({ through: true }, [5, 5], 1, armourType)).toBe(1);
+    }
+  });
+
+  test('armour-piercing rounds find something behind a plate that holds, easier behind mirrors, commercial and impact-resistant plates', () => {
+    expect([found({ piercing: -2 }, [5, 4], 0), found({ piercing: -2 }, [5, 5], 1)]).toEqual([0, 1]);
+    for (const armourType of ['Reflective', 'Commercial'])
+      expect([found({ piercing: -2 }, [4, 3], 0, armourType), found({ piercing: -2 }, [4, 4], 1, armourType)]).toEqual([0, 1]);
+    expect(found({ piercing: -2 }, [5, 4], 1, 'Impact-Resistant')).toBe(1);
+    const ablation = 'Anti-Penetrative Ablation';
+    expect([found({ piercing: -2 }, [6, 5], 0, ablation), found({ piercing: -2 }, [6, 6], 1, ablation)]).toEqual([0, 1]);
+    // All of the plate is gone, but nothing is struck inside.
+    expect(found({ piercing: -2, amount: 10 }, [5, 5], 1)).toBe(1);
+  });
+
+  test('armour-piercing rounds that go inside have one roll there, as any others', () => {
+    expect([found({ piercing: -2, amount: 11 }, [4, 4], 1), found({ piercing: -2 }, [4, 4], 1, 'Standard', 0)]).toEqual([1, 1]);
+  });
+
+  test('hardened, reactive and ferro-lamellor plates are proof against armour-piercing rounds', () => {
+    for (const armourType of ['Hardened', 'Reactive', 'Ferro-Lamellor']) strike({ piercing: -1 }, { foe: mechOf({ armourType }) });
   });
 
   test('that is hardened stops two points with each of its own, and remembers halves', () => {
@@ -90,6 +116,14 @@ describe('armour', () => {
     expect(hurt.units[1].sheet.structure[RT]! - hurt.units[1].structure[RT]!).toBe(2);
     for (const torso of [CT, LT])
       expect(armourOf(strike({ location: torso, rear: true, amount: 2 }, { foe }), torso, torso + REAR)).toEqual([10, 9]);
+    // A half that was blown off with the plate is not missed any more.
+    const bare = play({ foe, script: { critical: NO_CRITICAL } }, (d) => {
+      const [, b] = d.units;
+      b.armour[RT] = 0;
+      b.chipped[RT] = 1;
+      damageLocation(d, b, { location: RT, amount: 5, rear: false, source: 'energy' });
+    });
+    expect(bare.units[1].sheet.structure[RT]! - bare.units[1].structure[RT]!).toBe(5);
   });
 
   test('that takes all of a blow leaves the pilot of a head unhurt', () => {
@@ -203,7 +237,11 @@ describe('a location that is lost', () => {
     expect([unit.armour[RT], unit.armour[RT + REAR], unit.structure[RT], unit.shots[0]]).toEqual([0, 0, 0, 0]);
     expect([whole.sinksWorking - unit.sinksWorking, whole.jumpJetsWorking - unit.jumpJetsWorking]).toEqual([1, 1]);
     expect([...unit.slotHit.slice(RT * 12, RT * 12 + 12)]).toEqual(Array<number>(12).fill(1));
-    expect(unit.version).toBeGreaterThan(whole.version);
+    expect([whole, unit].map((one) => [one.has('heat-sink'), one.has('jump-jet'), one.has('double-heat-sink')])).toEqual([
+      [true, true, true],
+      [false, false, true],
+    ]);
+    for (const location of [RT, LL]) expect(lose(location).version).toBeGreaterThan(whole.version);
     const other = lose(LT);
     expect([whole.sinksWorking - other.sinksWorking, whole.jumpJetsWorking - other.jumpJetsWorking]).toEqual([2, 1]);
     // The one item of a piece of gear in three slots is lost once.
@@ -233,6 +271,21 @@ describe('a location that is lost', () => {
       destroyLocation(d, d.units[1], HD, 'damage');
     });
     expect(twice.units[1].cause).toBe('centre torso destroyed');
+    // The plates of the rest stay what they were.
+    const headless = lose(HD);
+    expect(headless.armour.slice(CT)).toEqual(Int16Array.from(headless.sheet.armour.slice(CT)));
+  });
+
+  test('the head is no more than that where the pilot sits in the torso', () => {
+    const foe = mechOf({ cockpit: 'Torso-Mounted Cockpit' });
+    const it = play({ foe, recorded: [] }, (d) => {
+      damageLocation(d, d.units[1], { location: HD, amount: 30, rear: false, source: 'energy' });
+      // What comes after it meets nothing.
+      damageLocation(d, d.units[1], { location: HD, amount: 5, rear: false, source: 'energy' });
+    });
+    expect(it.units[1]).toMatchObject({ pilotHits: 0, destroyed: false, damageTaken: 35 });
+    expect([it.units[1].gone(HD), it.units[1].gone(CT)]).toEqual([true, false]);
+    expect(lose(CT, 'damage', foe).destroyed).toBe(true);
   });
 
   test('three slots of the engine in a side torso end it, whatever was hit before', () => {
@@ -254,6 +307,11 @@ describe('a location that is lost', () => {
       expect(d.takeNotes()).toEqual([]);
     });
     expect(notes).toEqual(['right torso destroyed', 'right arm destroyed']);
+    play({ recorded: [] }, (d) => {
+      damageLocation(d, d.units[1], { location: CT, amount: 100, rear: false, source: 'energy' });
+      // Nothing takes what is left.
+      expect(d.takeNotes()).toEqual(['centre torso destroyed']);
+    });
   });
 });
 
@@ -266,6 +324,11 @@ test('a record lists what is out of action, and the rounds left', () => {
     b.armour[CT] = 4;
     expect(snapshot(b)).toMatchObject({ lost: [0, 2], shots: [45, 3], armour: [...b.armour], structure: [...b.structure] });
   });
+});
+
+test('a blow without force does no harm, wherever it lands', () => {
+  const it = strike({ location: HD, amount: 0, through: true, source: 'physical' });
+  expect(it.units[1]).toMatchObject({ pilotHits: 0, damageTaken: 0, damageThisPhase: 0 });
 });
 
 describe('explosions inside', () => {
@@ -314,10 +377,16 @@ describe('explosions inside', () => {
     expect(notes[0]).toBe('LRM 10 ammunition explodes in the right arm: 13 damage, vented by CASE II');
   });
 
-  test('Clan ’Mechs have CASE where they carry rounds', () => {
-    const foe = carrying({ [RT]: ['CLLRM10', 'Clan Ammo LRM-10'] }, { clan: true });
+  test('Clan ’Mechs have CASE wherever they carry rounds or weapons that explode', () => {
+    const foe = carrying({ [RT]: ['CLLRM10', 'Clan Ammo LRM-10'], [RA]: fill('CLGaussRifle', 6) }, { clan: true });
     expect(explode(RT, 13, foe, hurt).notes[0]).toContain('held by CASE');
-    expect(explode(LT, 13, foe, { ...hurt, critical: NO_CRITICAL }).notes[0]).not.toContain('CASE');
+    const it = play({ foe, script: hurt }, (d) => {
+      const rifle = d.units[1].sheet.weapons.findIndex(({ location }) => location === RA);
+      d.units[1].armour[RA] = 0;
+      hitWeapon(d, d.units[1], RA, rifle);
+    });
+    // Twenty points in an arm of eight, and none beyond it.
+    expect([it.units[1].gone(RA), it.units[1].structure[RT]]).toEqual([true, it.units[1].sheet.structure[RT]]);
   });
 
   test('in what is already gone, behind CASE, do nothing more there', () => {
@@ -481,6 +550,37 @@ describe('critical hits', () => {
       );
       expect(d.units[1].damageTaken).toBe(0);
     });
+  });
+
+  test('a capacitor that is hit while charged takes its PPC along', () => {
+    const foe = carrying({ [LT]: ['PPC', 'PPC', 'PPC', 'PPC Capacitor'], [RT]: ['PPC', 'PPC', 'PPC', 'PPC Capacitor'] });
+    const hitCapacitor = (charged: boolean, script: Match['script'] = {}) => {
+      const it = play({ foe, script }, (d) => {
+        const [, b] = d.units;
+        b.structure.fill(40);
+        b.charged.fill(charged ? 1 : 0);
+        for (let slot = RT * 12; slot < RT * 12 + 3; slot++) b.slotHit[slot] = 1;
+        criticalHit(d, b, RT);
+      });
+      const lost = it.units[1].sheet.weapons.map(({ location }, mount) => [location, it.units[1].weaponLost[mount]] as const);
+      return { damage: it.units[1].damageTaken, lost: Object.fromEntries(lost) };
+    };
+    const hurt = { consciousness: [...AWAKE, ...AWAKE], critical: NO_CRITICAL };
+    expect(hitCapacitor(true, hurt)).toEqual({ damage: 15, lost: { [LT]: 0, [RT]: 1 } });
+    expect(hitCapacitor(false)).toEqual({ damage: 0, lost: { [LT]: 0, [RT]: 0 } });
+    const alone = play({ foe: carrying({ [RT]: ['PPC', 'PPC', 'PPC', 'PPC Capacitor'] }), script: { ...hurt, slot: [4] } }, (d) => {
+      d.units[1].structure.fill(40);
+      d.units[1].charged.fill(1);
+      criticalHit(d, d.units[1], RT);
+    });
+    expect(alone.units[1].damageTaken).toBe(15);
+    // Other gear beside it does not.
+    const beside = carrying({ [RT]: ['Heat Sink', 'PPC', 'PPC', 'PPC', 'PPC Capacitor'] });
+    const it = play({ foe: beside, script: { slot: [1] } }, (d) => {
+      d.units[1].charged.fill(1);
+      criticalHit(d, d.units[1], RT);
+    });
+    expect([it.units[1].damageTaken, it.units[1].weaponLost[0]]).toEqual([0, 0]);
   });
 
   test.each([

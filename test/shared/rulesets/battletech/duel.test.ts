@@ -3,17 +3,19 @@ import { defaultOptions } from '../../../../src-shared/contract/options.ts';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Timeline } from '../../../../src-shared/replay/timeline.ts';
+import { RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { isEligible, pairingsFor } from '../../../../src-shared/rulesets/battletech/engine/map-pool.ts';
 import { packSheet, unpackSheet } from '../../../../src-shared/rulesets/battletech/engine/pack-sheet.ts';
-import { deploy, judge, rollInitiative } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
+import { chargeCapacitors, deploy, judge, rollInitiative } from '../../../../src-shared/rulesets/battletech/engine/play-duel.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { makeSheet, makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { hexX, hexY } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { TERRAIN_TYPES, terrainTypeOf } from '../../../../src-shared/rulesets/battletech/rules/terrain-type.ts';
+import type { Unit } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { scaleAxis } from '../../../../src-shared/stats/profile.ts';
-import { duel, sampleCombatants, sheet } from './kit.ts';
+import { carrying, duel, play, sampleCombatants, sheet } from './kit.ts';
 
 const options = { ...defaultOptions(battletech.play.options), pairings: 6 };
 const assets = makeSheets(1).map(boardAsset);
@@ -46,6 +48,30 @@ describe('initiative, deployment, verdict', () => {
     const across = duel({ dice: new SeededDice().seek(seed, 0, 0, 1), options: { deployment: 'columns' } });
     deploy(across);
     expect([hexX(across.units[0].hex) < 3, hexX(across.units[1].hex) > 28]).toEqual([true, true]);
+  });
+
+  test('a PPC that did not fire charges its capacitor for five points of heat, if the ’Mech is cool and the capacitor works', () => {
+    const mech = carrying({ [RT]: ['PPC', 'PPC', 'PPC', 'PPC Capacitor'] }, { heatSinks: 10, heatSinkKind: 'single' });
+    const charge = (change: (unit: Unit) => void = () => {}) => {
+      const [a] = play({ mech }, ({ units: [unit] }) => {
+        change(unit);
+        chargeCapacitors(unit);
+      }).units;
+      return [a.charged[0], a.heatBuilt];
+    };
+    expect(charge()).toEqual([1, 5]);
+    const changes: readonly ((unit: Unit) => void)[] = [
+      (unit) => unit.gearWorking.fill(0),
+      (unit) => unit.weaponFired.fill(1),
+      (unit) => unit.weaponLost.fill(1),
+      (unit) => unit.charged.fill(1),
+    ];
+    for (const change of changes) expect(charge(change)[1]).toBe(0);
+    const warm = (heat: number) =>
+      charge((unit) => {
+        unit.heat = heat;
+      })[0];
+    expect([warm(10), warm(11)]).toEqual([1, 0]);
   });
 
   test('the clock and a duel without damage end it as a draw, by name', () => {

@@ -1,7 +1,7 @@
 /** What stands in a unit file becomes weapons, ammunition and gear: the grammar of names, and MegaMek's own reading of real files. */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../../src-shared/contract/json.ts';
-import { HD, LA, RA, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import { HD, LA, LT, RA, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { ammunitionOf } from '../../../../src-shared/rulesets/battletech/import/ammunition.ts';
 import { fitMech } from '../../../../src-shared/rulesets/battletech/import/fit.ts';
 import { readMech } from '../../../../src-shared/rulesets/battletech/import/mtf.ts';
@@ -39,6 +39,35 @@ describe('a slot line', () => {
   });
 });
 
+describe('slots that belong together', () => {
+  const fill = (name: string, slots: number) => Array<string>(slots).fill(name);
+  const weaponsOf = (slots: Parameters<typeof carrying>[0]) =>
+    fitMech(carrying(slots)).weapons.map((one) => [one.location, one.slots.length]);
+
+  test('a weapon in two neighbouring locations is one if it may be split, and fires from the inner one', () => {
+    expect(weaponsOf({ [RA]: fill('Autocannon/20', 6), [RT]: fill('Autocannon/20', 4) })).toEqual([[RT, 10]]);
+    expect(weaponsOf({ [RA]: fill('Autocannon/20', 6), [LT]: fill('Autocannon/20', 4) })).toEqual([
+      [RA, 6],
+      [LT, 4],
+    ]);
+    expect(weaponsOf({ [RA]: fill('PPC', 2), [RT]: fill('PPC', 1) })).toEqual([
+      [RA, 2],
+      [RT, 1],
+    ]);
+  });
+
+  test.each([
+    // At 50 tons: a fifteenth, a tenth, a twentieth, and one more than a twentieth, rounded up.
+    ['Sword', 4],
+    ['Mace', 5],
+    ['Lance', 3],
+    ['Retractable Blade', 4],
+  ])('%s: one for every %i slots', (name, slots) => {
+    const pieces = (count: number) => fitMech(carrying({ [RA]: fill(name, count) }, { mass: 50 })).gear.length;
+    expect([slots, slots + 1, 2 * slots].map(pieces)).toEqual([1, 2, 2]);
+  });
+});
+
 describe('ammunition by its grammar', () => {
   test.each([
     ['ISLBXAC10 CL Ammo', 'LB 10-X AC', 10, 'cluster'],
@@ -60,6 +89,16 @@ describe('ammunition by its grammar', () => {
     expect(lot).toMatchObject({ shots });
     expect([lot?.load, lot?.kind]).toContain(round);
     expect(weaponFedBy(lot?.feed ?? -1)?.name).toBe(weapon);
+  });
+
+  test('lots for smaller machines keep their name; rounds that nothing fires are not ammunition', () => {
+    expect(ammunitionOf('Clan Machine Gun Ammo - Proto', true)).toMatchObject({ name: expect.stringContaining('Proto') as string });
+    expect(ammunitionOf('IS Ammo Catapult-5 Artemis-capable', false)).toBeNull();
+  });
+
+  test('special rounds that play as plain ones are named as such', () => {
+    const unmodelled = (rounds: string) => fitMech(carrying({ [RT]: ['LRM 10', 'LRM 10', `IS Ammo LRM-10 ${rounds}`] })).unmodelled;
+    expect([unmodelled('Swarm'), unmodelled('Narc-capable')]).toEqual([['Swarm rounds'], []]);
   });
 
   test('a bin feeds launchers of its family and size, whatever their technology', () => {
@@ -87,8 +126,9 @@ describe('armed or not', () => {
     expect(isMilitary(fitMech(carrying({ [HD]: ['Small Laser', 'ISMachine Gun', 'IS Ammo MG - Full'] })))).toBe(true);
     expect(isMilitary(fitMech(carrying({ [HD]: ['Small Laser'] })))).toBe(false);
     expect(isMilitary(fitMech(carrying({ [LA]: ['Autocannon/2', 'IS Ammo AC/2'] })))).toBe(true);
-    // Without its rounds the same cannon is dead weight.
+    // Without its rounds the same cannon is dead weight, as is any launcher.
     expect(isMilitary(fitMech(carrying({ [LA]: ['Autocannon/2'] })))).toBe(false);
+    expect(isMilitary(fitMech(carrying({ [LA]: ['SRM 6', 'SRM 6'] })))).toBe(false);
   });
 
   test('an unarmed design is named so', () => {

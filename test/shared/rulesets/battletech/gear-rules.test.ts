@@ -11,6 +11,7 @@ import { boosterCount, mobilityOf, runningMP } from '../../../../src-shared/rule
 import {
   criticalModifier,
   meanShare,
+  piercingModifier,
   platesOf,
   softened,
   stopsPiercing,
@@ -44,7 +45,11 @@ describe('links', () => {
     ['a capacitor charges a PPC', ['PPC', 'PPC', 'PPC', 'PPC Capacitor'], ['capacitor']],
     ['not a laser', ['Medium Laser', 'PPC Capacitor'], ['none']],
     ['an insulator cools a laser', ['Medium Laser', 'Laser Insulator'], ['insulator']],
-    ['not a pulse laser', ['ISMediumPulseLaser', 'Laser Insulator'], ['none']],
+    ['any laser', ['ISMediumPulseLaser', 'Laser Insulator'], ['insulator']],
+    ['a pulse laser pulses already', ['ISMediumPulseLaser', 'RISC Laser Pulse Module'], ['none']],
+    ['it passes over guns', ['Autocannon/2', 'Medium Laser', 'Laser Insulator'], ['none', 'insulator']],
+    ['other gear is no link', ['Medium Laser', 'Heat Sink', 'Laser Insulator'], ['insulator']],
+    ['Artemis does not guide extended launchers', ['Extended LRM 5', 'ISArtemisIV'], ['none']],
     ['not a PPC', ['PPC', 'PPC', 'PPC', 'Laser Insulator'], ['none']],
     ['a pulse module belongs to a laser', ['Large Laser', 'Large Laser', 'RISC Laser Pulse Module'], ['pulse-module']],
     ['each has one of its own', ['SRM 4', 'SRM 4', 'ISArtemisIV'], ['artemis-iv', 'none']],
@@ -91,17 +96,24 @@ describe('plates', () => {
     ['impact-resistant', [10, 10, 10, 6, 10, 10]],
   ])('%s', (plate, points) => {
     const sources = ['energy', 'ballistic', 'missile', 'physical', 'fall', 'inside'] as const;
-    expect(sources.map((source) => softened(plate, source, 10))).toEqual(points);
+    expect(sources.map((source) => softened(plate, source, 10, 20))).toEqual(points);
   });
 
   test('a point is left of what is halved', () => {
-    expect([softened('reactive', 'missile', 1), softened('reactive', 'missile', 3), softened('impact-resistant', 'physical', 1)]).toEqual([
-      1, 1, 1,
-    ]);
+    const left = (plate: Parameters<typeof softened>[0], source: Parameters<typeof softened>[1], amount: number) =>
+      softened(plate, source, amount, 20);
+    expect([left('reactive', 'missile', 1), left('reactive', 'missile', 3), left('impact-resistant', 'physical', 1)]).toEqual([1, 1, 1]);
+  });
+
+  test('a reflective plate doubles of a blow what it takes itself: a point for each two of its own', () => {
+    expect([20, 19, 4, 3, 1].map((points) => softened('reflective', 'physical', 10, points))).toEqual([20, 19, 12, 11, 10]);
   });
 
   test('criticals through them, and what a commander takes them to be worth', () => {
     expect((['standard', 'hardened', 'anti-penetrative', 'reactive'] as const).map(criticalModifier)).toEqual([0, -2, -2, 0]);
+    expect((['standard', 'reflective', 'commercial', 'impact-resistant', 'anti-penetrative'] as const).map(piercingModifier)).toEqual([
+      0, 2, 2, 1, 0,
+    ]);
     expect((['standard', 'hardened', 'ferro-lamellor', 'reactive', 'anti-penetrative'] as const).map(stopsPiercing)).toEqual([
       false,
       true,

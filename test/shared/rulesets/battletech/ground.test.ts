@@ -248,6 +248,7 @@ describe('roads and other exits', () => {
     const both = joinBoards(sheet('Left', 2, 1, ['Hills', 'Woods'], true), sheet('Right', 1, 2, ['Hills'], false));
     expect(both).toMatchObject({ name: 'Left + Right', width: 3, height: 2, tags: ['Hills', 'Woods'], roadsJoinPavement: false });
     expect(both.hexes.map(({ level, theme }) => `${level}${theme}`)).toEqual(['1Left', '2Left', '1Right', '0', '0', '2Right']);
+    expect(both.hexes.flatMap(({ terrains }) => terrains)).toEqual([]);
   });
 });
 
@@ -281,6 +282,15 @@ describe('steps', () => {
     expect(cost({ '4,4': 'pavement:1', '4,5': `${woods}road:1:1` })).toBe(1);
     expect(cost({ '4,4': 'road:1:8', '4,5': `${woods}pavement:1` })).toBe(1);
     expect(cost({ '4,4': 'pavement:1', '4,5': woods.slice(0, -1) })).toBe(3);
+  });
+
+  test('a road leads to all six sides', () => {
+    const prices = [0, 1, 2, 3, 4, 5].map((direction) => {
+      const to = NEIGHBOUR[hexAt(4, 4) * 6 + direction]!;
+      const road = { '4,4': `road:1:${1 << direction}`, [`${hexX(to)},${hexY(to)}`]: `woods:2;road:1:${1 << ((direction + 3) % 6)}` };
+      return cost(road, OFFICIAL, direction);
+    });
+    expect(prices).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   test('a bridge that is not level with the bank is entered and left along its road only', () => {
@@ -365,6 +375,9 @@ test('the main ground is the largest part whose hexes can all be walked to and f
   expect([left[hexAt(3, 3)], left[hexAt(25, 3)]]).toEqual([1, 0]);
   expect(left.reduce((sum, one) => sum + one)).toBe(20 * MAP_HEIGHT);
   expect(main({}).every((one) => one === 1)).toBe(true);
+  // Behind the wall comes a roof first that one can only step down from.
+  const roofed = main({ ...wall(8), '9,0': 'building:2;bldg_elev:1;bldg_cf:40' });
+  expect([roofed[hexAt(9, 0)], roofed[hexAt(20, 3)]]).toEqual([0, 1]);
 });
 
 describe('terrain types', () => {

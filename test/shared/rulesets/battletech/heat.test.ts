@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { ammoAvoidNumber, LL, LT, RA, RL, RT, shutdownAvoidNumber } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { fitMech } from '../../../../src-shared/rulesets/battletech/import/fit.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
+import { loseGear } from '../../../../src-shared/rulesets/battletech/rules/damage.ts';
 import { dissipation, heatPhase, moveHeat, steadyHeat } from '../../../../src-shared/rulesets/battletech/rules/heat.ts';
 import type { MechDesign } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
-import { sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
+import { heatCapacity, sheetOf } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import type { Unit } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { carrying, type Features, type Match, play } from './kit.ts';
 
@@ -100,6 +101,14 @@ describe('heat sinks', () => {
         a.sinksWorking = -1;
       }),
     ).toBe(0);
+  });
+
+  test('of a refit with double ones among single ones take two where they are double', () => {
+    const refit = carrying({ [RT]: Array<string>(6).fill('ISDoubleHeatSinkPrototype') }, { heatSinks: 10, heatSinkKind: 'single' });
+    expect([sunk(refit), heatCapacity(sheetOf(refit, 0, fitMech(refit)))]).toEqual([12, 12]);
+    expect(sunk(refit, {}, (a) => loseGear(a, 0))).toBe(10);
+    const doubles = { ...refit, heatSinkKind: 'double' } as const;
+    expect([sunk(doubles), heatCapacity(sheetOf(doubles, 0, fitMech(doubles)))]).toEqual([20, 20]);
   });
 
   test('under water take another, six of them at most: those of the legs in depth 1, all in depth 2 or lying down', () => {
@@ -248,7 +257,8 @@ describe('ammunition', () => {
     ).toBe(0);
   });
 
-  test('a 4 holds it at 19', () => {
+  test('it is safe up to 18; a 4 holds it at 19', () => {
+    expect(heat({ heatBuilt: 28 }, { shutdown: [6, 6] }, { mech }).a).toMatchObject({ heat: 18, damageTaken: 0 });
     expect(heat({ heatBuilt: 29 }, { shutdown: [6, 6], ammunition: [2, 2] }, { mech }).a.damageTaken).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 /** Carrying out a move: getting up, the rolls on the way, heat, and what is recorded (Total Warfare "Movement Phase"). */
 import { describe, expect, test } from 'vitest';
 import type { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
-import { LL, RL, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import { LL, RA, RL, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { strainBoosters } from '../../../../src-shared/rulesets/battletech/rules/boosters.ts';
 import { hexAt } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
@@ -214,6 +214,15 @@ describe('rolls on the way', () => {
     expect(move({ path: route(6), change: setA({ gyroHits: 1 }), script }).reasons).toEqual(running);
     expect(move({ path: route(4), change: hip, script }).reasons).toEqual(running);
     expect(move({ path: route(4), change: otherHip, script }).reasons).toEqual(running);
+    // The arms of a quad are legs.
+    const front = ({ units: [a] }: TacticalDuel) => {
+      a.limbHit[RA * 16 + HIP] = 1;
+    };
+    const quad = { ...WALKER, config: 'quad' } as const;
+    expect([move({ mech: quad, path: route(4), change: front, script }).reasons, move({ path: route(6), change: front }).reasons]).toEqual([
+      running,
+      [],
+    ]);
     expect(move({ path: route(6), change: foot }).reasons).toEqual([]);
     expect(move({ path: route(5), change: setA({ gyroHits: 1 }) }).reasons).toEqual([]);
     expect(move({ path: route('l'), choose: { cost: 7 }, change: setA({ gyroHits: 1 }) }).reasons).toEqual([]);
@@ -340,6 +349,12 @@ describe('boosters', () => {
     expect([holds(0, [1, 1]), holds(1, [2, 2]), holds(2, [3, 3]), holds(3, [5, 5]), holds(4, [6, 6]), holds(9, [6, 6])]).toEqual(
       Array<boolean>(6).fill(false),
     );
+    const recorded: DuelEvent[] = [];
+    play({ mech, recorded, script: { booster: [6, 6] } }, (d) => {
+      d.units[0].boostStep = 9;
+      strainBoosters(d, d.units[0]);
+    });
+    expect(recorded).toMatchObject([{ success: false, rolls: [{ target: 13, total: 12 }], parts: [[13, 'strain']] }]);
   });
 
   test('MASC that fails hurts each leg, the front ones of a quad too, but none that is gone', () => {
@@ -373,6 +388,7 @@ describe('boosters', () => {
       [3, true],
     ]);
     expect(strain(mech, { engineHits: 2 }, { booster: [1, 1], supercharger: [4, 4] }).cause).toBe('engine destroyed');
+    expect(strain(mech, { version: 5 }, { booster: [1, 1], supercharger: [4, 4] }).version).toBeGreaterThan(5);
     expect(strain(mech, {}, { booster: [1, 2] }).engineHits).toBe(0);
   });
 

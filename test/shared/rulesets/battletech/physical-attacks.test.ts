@@ -149,6 +149,11 @@ describe('how surely', () => {
     expect(kick({ mech: { ...BOXER, pilot: { piloting: 3 } } })).toBe(1);
   });
 
+  test('industrial myomer is clumsy: two more', () => {
+    const mech = carrying({ [RA]: ARM, [LA]: ARM, [RT]: ['Industrial TSM'] }, { mass: 50 });
+    expect(attacks({ mech }).map(({ number }) => number)).toEqual(attacks().map(({ number }) => number + 2));
+  });
+
   test('heat, sensors and height do not matter', () => {
     expect(kick({ change: setA({ heat: 24, sensorHits: 1 }) })).toBe(3);
     expect(kick({ features: { '4,4': 1 } })).toBe(3);
@@ -174,8 +179,8 @@ describe('how surely', () => {
     expect(punch(ARM.slice(0, 2))).toMatchObject({ number: 8, damage: 2 });
     expect(punch(ARM.slice(0, 1))).toMatchObject({ number: 10, damage: 1 });
     // What lies in other locations does not help.
-    const elsewhere = carrying({ [RA]: ARM.slice(0, 3), [LA]: ARM }, { mass: 50 });
-    expect(attacks({ mech: elsewhere }).find(({ limb }) => limb === RA)?.number).toBe(6);
+    for (const left of [ARM, ARM.toReversed()])
+      expect(attacks({ mech: carrying({ [RA]: ARM.slice(0, 3), [LA]: left }, { mass: 50 }) })[2]).toMatchObject({ limb: RA, number: 6 });
   });
 
   test('an enhanced arm takes one off', () => {
@@ -216,6 +221,16 @@ describe('how hard', () => {
     ]);
     expect(attacks({ mech, change: hit([RA, HAND]) })[2]).toMatchObject({ kind: 'punch' });
     expect(attacks({ mech, change: ({ units: [a] }) => a.gearLost.fill(1) })[2]).toMatchObject({ kind: 'punch' });
+    // An arm that is hurt swings it less surely, but as hard.
+    for (const [hurt, number] of [[[UPPER_ARM], 5] as const, [[UPPER_ARM, LOWER_ARM], 7] as const])
+      expect(attacks({ mech, change: hit(...hurt.map((system) => [RA, system] as const)) })[2]).toMatchObject({
+        kind: 'sword',
+        number,
+        damage: 6,
+      });
+    // Each arm has its own.
+    const left = carrying({ [RA]: ARM, [LA]: ['Sword', 'Sword', 'Sword', 'Sword', ...ARM] }, { mass: 50 });
+    expect(attacks({ mech: left }).slice(2)).toMatchObject([{ kind: 'punch' }, { kind: 'sword' }]);
     const hot = attacks({ mech: { ...mech, myomer: 'Triple Strength' }, change: setA({ heat: 9 }) });
     expect(hot.slice(2).map(({ damage }) => damage)).toEqual([12, 10]);
   });
@@ -246,6 +261,21 @@ describe('how hard', () => {
     const struck = (heat: number) => attacks({ mech, change: setA({ heat }) }).find(({ limb }) => limb === RA);
     expect(struck(0)).toMatchObject({ kind, damage, number: 5 + toHit });
     expect(struck(9)?.damage).toBe(strong ? 2 * damage : damage);
+  });
+
+  test.each([
+    ['ISSmallVibroblade', 3],
+    ['ISMediumVibroblade', 5],
+    ['ISLargeVibroblade', 7],
+    ['Hatchet', 0],
+  ])('%s: %i heat, hit or miss', (item, heat) => {
+    const mech = carrying({ [RA]: [...ARM, item] }, { mass: 50 });
+    const it = play({ mech, foeAt: [4, 5], script: { physical: [1, 1] } }, (d) => {
+      const s = newSituation();
+      const blow = possiblePhysicalAttacks(d, d.units[0], d.units[1], s).find(({ limb }) => limb === RA)!;
+      resolvePhysicalAttack(d, d.units[0], blow, s);
+    });
+    expect(it.units[0].heatBuilt).toBe(heat);
   });
 
   test('a claw is a punch and reaches where punches do, other weapons anywhere', () => {
@@ -318,6 +348,15 @@ describe('where', () => {
       [0, 0, 0, 1, 1, 4],
       [0, 0, 0, 1, 0, 0],
     ]);
+    // Only what the blow itself did.
+    const before = { mech, dice: { roll: () => 4 } };
+    const again = play({ ...before, foeAt: [4, 5] }, (d) => {
+      const [a, b] = d.units;
+      a.damageDealt = 100;
+      const kick = { kind: 'kick', limb: RL, number: 6, damage: 4, table: 'kick' } as const;
+      resolvePhysicalAttack(d, a, kick, situationOf(d, a, b, newSituation()));
+    });
+    expect([...again.units[0].tally.slice(3, 6)]).toEqual([1, 1, 4]);
   });
 
   test('the record names the blow, its roll and what makes its number', () => {

@@ -56,6 +56,21 @@ describe('silhouettes', () => {
       ),
     ).toBe('mech-heavy:cannon,laser,missiles');
   });
+
+  test('what does no damage stands behind what does; what is mounted to the rear is not seen', () => {
+    const unarmed = [
+      { name: 'TAG', location: 'LA', rear: false, heat: 0 },
+      { name: 'TAG', location: 'RA', rear: false, heat: 0 },
+      { name: 'AC/5', location: 'RA', rear: false, heat: 1, damage: 5 },
+      { name: 'TAG', location: 'RA', rear: false, heat: 0 },
+      { name: 'LRM 20', location: 'CT', rear: true, heat: 6, damage: 20 },
+    ];
+    expect(glyphOf({ ...card(50, false, []), weapons: unarmed })).toBe('mech-medium:cannon,,');
+  });
+
+  test('a weapon of an older recording that the table no longer has is drawn as a laser', () => {
+    expect(glyphOf(card(50, false, [['Sunbeam', 'RA', 5]]))).toBe('mech-medium:laser,,');
+  });
 });
 
 describe('hit locations', () => {

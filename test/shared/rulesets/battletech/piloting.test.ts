@@ -172,6 +172,7 @@ describe('a fall', () => {
     const quad = carrying({}, { mass: 50, config: 'quad' });
     const struck = playB({ ...SOFTLY, fall: [4], location: [2, 2] }, {}, (d, b) => fall(d, b, 0), {}, quad);
     expect(struck.recorded).toMatchObject([{ hits: [{ location: 'RRL' }] }]);
+    expect(playB(SOFTLY, {}, (d, b) => fall(d, b, 0)).recorded).toMatchObject([{ hits: [{ location: 'CT', rear: false }] }]);
   });
 });
 
@@ -188,8 +189,9 @@ describe('the end of a phase', () => {
     });
     expect([kinds(leg.recorded), leg.b.legLostThisPhase]).toEqual([['fall'], false]);
     expect(ends(SOFTLY, { gyroHits: 2 }).kinds).toEqual(['fall']);
-    // A leg lost before is not lost again.
+    // A leg lost before is not lost again, and who lies down can't fall.
     expect(ends({}, { legLostThisPhase: true }).kinds).toEqual([]);
+    expect(ends({}, { gyroHits: 2, prone: true }).kinds).toEqual([]);
   });
 
   test('twenty points in a phase ask for a roll at +1, nineteen for none', () => {

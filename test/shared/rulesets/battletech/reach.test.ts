@@ -82,6 +82,9 @@ describe('on foot', () => {
       [state(4, 7, NORTH), state(4, 8, NORTH), state(4, 8, NORTH_EAST), state(4, 8, NORTH_WEST)].toSorted(),
     );
     expect([reach.facings[START], reach.facings[hexAt(4, 7)], reach.facings[hexAt(9, 9)]]).toEqual([3, 1, 0]);
+    // Also where a better path was found later.
+    const far = flood({ limit: 8, features: { '4,7': 'rubble:1', '4,6': 'woods:2' } });
+    expect(far.facings.reduce((sum, facings) => sum + facings)).toBe(far.states().length);
   });
 
   test('a second search knows nothing of the first', () => {
@@ -116,6 +119,7 @@ describe('on foot', () => {
     expect([...reach.hexes.slice(0, reach.hexCount)]).not.toContain(hexAt(4, 7));
     const corner = flood({ limit: 3, who: { hex: hexAt(0, 1), blocked: hexAt(0, 0) } });
     expect([corner.cost(state(0, 0, NORTH)), corner.states().some((one) => one < 6)]).toEqual([CLOSED, false]);
+    expect([...corner.hexes.slice(0, corner.hexCount)]).not.toContain(hexAt(0, 0));
   });
 
   test('backward is as dear as forward, on the level only, and the facing stays', () => {
@@ -192,6 +196,7 @@ describe('jumps', () => {
     expect([jumps({}, { mp: 0 }).size, jumps({}, { mp: 1 }).size, jumps({}, { mp: 3 }).size]).toEqual([0, 6, 36]);
     expect(jumps({}).has('4,8')).toBe(false);
     expect(jumps({}, { from: hexAt(0, 0), mp: 1 }).size).toBe(2);
+    expect(jumps({}, { from: hexAt(1, 0), mp: 1 })).toEqual(new Set(['0,0', '2,0', '0,1', '1,1', '2,1']));
   });
 
   test('land neither on the enemy nor on what is closed or too weak, but cross it', () => {
@@ -240,7 +245,7 @@ describe('the way to a goal', () => {
 
   test('counts the MP of steps toward it, facing left aside', () => {
     const open = field({});
-    expect([open[hexAt(4, 4)], open[hexAt(4, 9)], open[hexAt(9, 4)]]).toEqual([0, 5, 5]);
+    expect([open[hexAt(4, 4)], open[hexAt(4, 9)], open[hexAt(9, 4)], open[hexAt(0, 0)]]).toEqual([0, 5, 5, 6]);
     // Going up costs, standing on the height does not.
     expect([field({ '4,4': 2 })[hexAt(4, 5)], field({ '4,5': 2 })[hexAt(4, 5)], field({ '4,5': 'woods:1' })[hexAt(4, 5)]]).toEqual([
       3, 3, 1,

@@ -98,10 +98,14 @@ test('the design: engine, sinks, gyro, muscles', () => {
     '12 double heat sinks: Remove 24 heat per turn.',
     '12 double heat sinks: Remove 24 heat per turn.',
   ]);
+  const refit = notesOf({ [RT]: Array<string>(3).fill('ISDoubleHeatSinkPrototype') }, { heatSinkKind: 'single', heatSinks: 12 });
+  expect(refit.find(({ name }) => name === '12 heat sinks')?.meaning).toBe('Remove 13 heat per turn.');
   expect(find(/gyro/, { gyro: 'Heavy Duty Gyro' })).toMatchObject({ name: 'Heavy-duty gyro', played: true });
   expect(find(/myomer/i, { myomer: 'Triple Strength' })).toMatchObject({ name: 'Triple-strength myomer' });
   // With the muscles among its slots they are named there.
   const slotted = notesOf({ [RT]: ['TSM'] }, { myomer: 'Triple Strength' }).filter(({ name }) => /triple|tsm/i.test(name));
   expect(slotted).toHaveLength(1);
+  // The industrial kind is another.
+  expect(find(/^Triple-strength/, { myomer: 'Industrial Triple-Strength' })).toBeUndefined();
   expect(find(/Physical attacks/, {})).toMatchObject({ played: true });
 });

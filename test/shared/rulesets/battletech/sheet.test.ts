@@ -7,7 +7,7 @@ import { ARC_ALL, ARC_FORWARD, ARC_LEFT_ARM, ARC_REAR, ARC_RIGHT_ARM } from '../
 import { binsFeeding, isMilitary } from '../../../../src-shared/rulesets/battletech/rules/fit.ts';
 import { type MechDesign, mechName } from '../../../../src-shared/rulesets/battletech/rules/mech.ts';
 import { OPTIONS, officialOptions, rulesOf } from '../../../../src-shared/rulesets/battletech/rules/options.ts';
-import { type MechSheet, sheetOf, structureOf, weaponName } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
+import { heatCapacity, type MechSheet, sheetOf, structureOf, weaponName } from '../../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { ENGINE, FOOT, HAND } from '../../../../src-shared/rulesets/battletech/rules/unit.ts';
 import { carrying } from './kit.ts';
 
@@ -24,10 +24,16 @@ test('sinks by their kind', () => {
   expect((['double', 'laser', 'compact'] as const).map((kind) => power(kind).sinkPower)).toEqual([2, 2, 1]);
 });
 
+test('double sinks among single ones remove two, all double ones as many as there are', () => {
+  const refit = { [RT]: Array<string>(6).fill('ISDoubleHeatSinkPrototype'), [LT]: ['Heat Sink', 'Heat Sink', 'ISCASE'] };
+  const capacity = (heatSinkKind: MechDesign['heatSinkKind'], slots = {}) => heatCapacity(sheetFor({ heatSinkKind, heatSinks: 12 }, slots));
+  expect([capacity('single'), capacity('single', refit), capacity('double', refit), capacity('compact')]).toEqual([12, 14, 24, 12]);
+});
+
 test('muscles, gyro, frame, stealth and legs', () => {
   expect(sheetFor()).toMatchObject({ tsm: false, industrialTsm: false, gyro: 1, frame: 1, stealth: false, quad: false });
   expect(sheetFor({ myomer: 'Triple Strength' })).toMatchObject({ tsm: true, industrialTsm: false });
-  expect(sheetFor({ myomer: 'Industrial Triple-Strength' })).toMatchObject({ industrialTsm: true });
+  expect(sheetFor({ myomer: 'Industrial Triple-Strength' })).toMatchObject({ tsm: false, industrialTsm: true });
   expect(sheetFor({}, { [RT]: ['TSM'] }).tsm).toBe(true);
   expect(sheetFor({}, { [RT]: ['Industrial TSM'] }).industrialTsm).toBe(true);
   expect(sheetFor({ gyro: 'Heavy Duty Gyro', structure: 'Composite', armourType: 'Stealth', config: 'quad' })).toMatchObject({
@@ -36,6 +42,7 @@ test('muscles, gyro, frame, stealth and legs', () => {
     stealth: true,
     quad: true,
   });
+  expect(['Standard Cockpit', 'Torso-Mounted Cockpit'].map((cockpit) => sheetFor({ cockpit }).torsoCockpit)).toEqual([false, true]);
   expect([sheetFor({ structure: 'Reinforced' }).frame, sheetFor({ structure: 'Endo-Composite' }).frame]).toEqual([3, 1]);
 });
 
@@ -114,7 +121,7 @@ describe('slots', () => {
   test('CASE protects where it is; Clan ’Mechs have it where their rounds are', () => {
     const rounds = { [RT]: ['IS Ammo AC/2', 'ISCASE'], [LT]: ['IS Ammo AC/2', 'ISCASEII'], [LA]: ['IS Ammo AC/2'] };
     expect(sheetFor({}, rounds)).toMatchObject({ case: 1 << RT, caseTwo: 1 << LT });
-    expect(sheetFor({ clan: true }, rounds)).toMatchObject({ case: (1 << RT) | (1 << LT) | (1 << LA), caseTwo: 1 << LT });
+    expect(sheetFor({ clan: true }, rounds)).toMatchObject({ case: 255, caseTwo: 1 << LT });
     expect(sheetFor()).toMatchObject({ case: 0, caseTwo: 0 });
   });
 

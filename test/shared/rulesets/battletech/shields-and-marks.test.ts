@@ -89,7 +89,7 @@ describe('shields', () => {
     const it = play(plain, carrying(medium), {}, (d) => {
       hit(d, LT, 5, { source: 'fall' });
       // No roll for a critical hit: there are no dice.
-      damageLocation(d, d.units[1], { location: LA, amount: 5, rear: false, through: true, source: 'energy' });
+      damageLocation(d, d.units[1], { location: LA, amount: 5, rear: false, through: true, piercing: -1, source: 'ballistic' });
     });
     const [a, b] = it.units;
     expect([lost(b, LT), lost(b, LA), b.damageThisPhase, a.damageDealt]).toEqual([5, 0, 10, 5]);
@@ -116,6 +116,15 @@ describe('shields', () => {
       for (let i = 0; i < 7; i++) hit(d, LT, 3);
     });
     expect(it.units[1].shieldWorn[LA]).toBe(13);
+  });
+
+  test('a hit on the shield of one arm does not weaken that of the other', () => {
+    const both = carrying({ [RA]: slots('ISMediumShield', 5), [LA]: slots('ISMediumShield', 5) });
+    const it = play(plain, both, {}, (d) => {
+      d.units[1].slotHit[LA * 12] = 1;
+      for (const arm of [RA, LA]) hit(d, arm, 8);
+    });
+    expect([it.units[1].shieldWorn[RA], it.units[1].shieldWorn[LA]]).toEqual([5, 4]);
   });
 
   test('weapons of its arm need one more until it is used up, others behind it nothing', () => {

@@ -225,7 +225,7 @@ describe('lines along hexsides', () => {
       'left',
       'right',
     ]);
-    expect([file({ '5,3': 3 }), file({ '5,4': 3 })]).toEqual(['left', 'right']);
+    expect([file({ '5,3': 3 }), file({ '5,4': 3 }), file({ '5,3': '3 water:3' })]).toEqual(['left', 'right', 'left']);
     // An attacker who wades looks up at a rise beside it, a target who wades is behind whatever is beside it.
     expect([file({ '5,3': 1 }), file({ '4,4': 'water:1', '5,3': 1 }), file({ '8,4': 'water:1', '7,4': -2 })]).toEqual([
       null,

@@ -6,7 +6,7 @@ import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { commander } from '../../../../src-shared/rulesets/battletech/ai/commander.ts';
 import { planFire } from '../../../../src-shared/rulesets/battletech/ai/fire-control.ts';
 import { boredom } from '../../../../src-shared/rulesets/battletech/ai/question.ts';
-import { SIDE_REAR } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import { LA, LT, RA, RT, SIDE_REAR } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import { boardAsset } from '../../../../src-shared/rulesets/battletech/import/board-asset.ts';
 import { makeSheets } from '../../../../src-shared/rulesets/battletech/import/map-maker.ts';
 import { ruleset as battletech } from '../../../../src-shared/rulesets/battletech/index.ts';
@@ -14,7 +14,8 @@ import { angleOff, bearingBetween, hitSide } from '../../../../src-shared/rulese
 import { distanceBetween } from '../../../../src-shared/rulesets/battletech/rules/ground.ts';
 import { movementOf } from '../../../../src-shared/rulesets/battletech/rules/movement.ts';
 import { newSituation, situationOf } from '../../../../src-shared/rulesets/battletech/rules/to-hit.ts';
-import { duel, sampleCombatants } from './kit.ts';
+import { WEAPONS } from '../../../../src-shared/rulesets/battletech/rules/weapon.ts';
+import { carrying, duel, play, sampleCombatants } from './kit.ts';
 
 // Hundreds of duels: slow on a busy machine, never flaky.
 vi.setConfig({ testTimeout: 180_000 });
@@ -94,6 +95,28 @@ describe('the tactical commander', () => {
     });
     expect(plan.twist).toBe(1);
     expect(plan.shots.length).toBeGreaterThan(1);
+  });
+
+  test('of weapons that share their last rounds, as many are fired as there are rounds', () => {
+    const cannon = Array<string>(7).fill('Autocannon/10');
+    const mech = carrying({ [RA]: cannon, [LA]: cannon, [RT]: ['IS Ammo AC/10'], [LT]: ['Medium Laser'] });
+    const fired = (rounds: number, mindsHeat: boolean) => {
+      let names: readonly string[] = [];
+      play({ mech, foeAt: [4, 8] }, (d) => {
+        const [a, b] = d.units;
+        a.shots[0] = rounds;
+        const situation = situationOf(d, a, b, newSituation());
+        const plan = planFire(d, { attacker: a, target: b, situation, targetFragility: 0.02, mindsHeat });
+        names = plan.shots.map(({ mode }) => WEAPONS[mode.weapon]!.name).toSorted();
+        expect(a.shots[0]).toBe(rounds);
+      });
+      return names;
+    };
+    for (const mindsHeat of [true, false]) {
+      expect(fired(2, mindsHeat)).toEqual(['AC/10', 'AC/10', 'Medium Laser']);
+      expect(fired(1, mindsHeat)).toEqual(['AC/10', 'Medium Laser']);
+      expect(fired(0, mindsHeat)).toEqual(['Medium Laser']);
+    }
   });
 
   test('weapons are held back when the heat is not worth it, and not when it may end the fight', () => {

@@ -334,7 +334,8 @@ describe('range', () => {
   });
 
   test('one more for each hex inside the minimum range', () => {
-    expect([4, 3, 2, 1].map((distance) => at('PPC', distance))).toEqual([
+    expect([6, 4, 3, 2, 1].map((distance) => at('PPC', distance))).toEqual([
+      [],
       [],
       [[1, 'range_minimum']],
       [[2, 'range_minimum']],

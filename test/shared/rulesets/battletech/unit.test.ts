@@ -12,6 +12,7 @@ import {
   gunneryOf,
   gyroDestroyed,
   HIP,
+  isLame,
   isLeg,
   isViable,
   jumpMP,
@@ -91,6 +92,27 @@ describe('legs', () => {
     expect(mp(biped, [LA, FOOT])).toBe(5);
   });
 
+  test('lame is who damage has left no walking MP, whatever its heat or its pilot', () => {
+    const lame = (design: MechDesign, change: (it: Unit) => void) => isLame(unit(design, change));
+    const hips = hit([RL, HIP], [LL, HIP]);
+    expect([lame(biped, () => {}), lame(biped, hips), lame(biped, lose(RL)), lame(biped, lose(RL, LL))]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect([lame(quad, hips), lame(quad, lose(RL, LL)), lame(quad, lose(RL, LL, RA))]).toEqual([false, false, true]);
+    const slow = carrying({}, { walk: 2 });
+    expect([
+      lame(slow, hit([RL, FOOT])),
+      lame(slow, hit([RL, FOOT], [LL, FOOT])),
+      lame(slow, (it) => Object.assign(it, { heat: 30 })),
+    ]).toEqual([false, true, false]);
+    expect(lame(biped, (it) => Object.assign(it, { conscious: false }))).toBe(false);
+    // One that never could walk is not lame.
+    expect(lame(carrying({}, { walk: 0 }), () => {})).toBe(false);
+  });
+
   test('that are gone no longer count as hit', () => {
     const it = unit(quad, (one) => {
       hit([RA, HIP], [LA, FOOT], [RL, FOOT])(one);
@@ -138,6 +160,15 @@ describe('movement', () => {
     ).toBe(0);
   });
 
+  test('hot muscles do not move legs that can carry no more', () => {
+    const strong = carrying({}, { walk: 5, myomer: 'Triple Strength' });
+    for (const change of [hit([RL, HIP], [LL, HIP]), lose(RL, LL)]) {
+      const it = unit(strong, change);
+      it.heat = 9;
+      expect(walkMP(it)).toBe(0);
+    }
+  });
+
   test('a hardened plate costs a point of running', () => {
     expect([runMP(unit(carrying({}, { walk: 5, armourType: 'Hardened' }))), runMP(unit(biped))]).toEqual([7, 8]);
     expect(
@@ -179,6 +210,8 @@ describe('movement', () => {
         depth,
       );
     expect([jump(), jump(1), jump(2)]).toEqual([4, 2, 0]);
+    const improved = { [RT]: Array<string>(4).fill('Improved Jump Jet'), [RL]: Array<string>(2).fill('Improved Jump Jet') };
+    expect([0, 1].map((depth) => jumpMP(unit(carrying(improved, { walk: 5, jump: 3 })), depth))).toEqual([3, 2]);
     expect([
       jump(0, { prone: true }),
       jump(0, { shutdown: true }),
@@ -281,6 +314,9 @@ describe('weapons and rounds', () => {
     const armed = (slots: readonly string[], change: (it: Unit) => void = () => {}) => isViable(unit(carrying({ [RT]: slots }), change));
     expect(armed(['Small Laser'])).toBe(false);
     expect(armed(['Small Laser', 'Small Laser'])).toBe(true);
+    // Three and two; one at six hexes.
+    expect(armed(['Small Laser', 'Machine Gun', 'IS Machine Gun Ammo - Full'])).toBe(true);
+    expect(armed(['ISLightMG', 'IS Light Machine Gun Ammo - Full'])).toBe(true);
     expect(armed(['Machine Gun', 'Machine Gun', 'Machine Gun', 'IS Machine Gun Ammo - Full'])).toBe(true);
     expect(armed(['Machine Gun', 'Machine Gun', 'Machine Gun'])).toBe(false);
     expect(armed(['Autocannon/2', 'IS Ammo AC/2'])).toBe(true);
@@ -364,6 +400,12 @@ describe('from turn to turn', () => {
     expect([...used.shots.slice(0, sheet.bins.length)]).toEqual(sheet.bins.map(({ shots }) => shots));
     expect(fresh).toMatchObject({ specialRounds: true, conscious: true, hexTwoAgo: -1, jumpJetsWorking: 3 });
   });
+});
+
+test('any bin of rounds that change the aim is enough to look for them', () => {
+  const carries = (...rounds: readonly string[]) => unit(carrying({ [RT]: ['Autocannon/10', ...rounds] })).specialRounds;
+  expect(carries('IS Ammo AC/10')).toBe(false);
+  for (const kind of ['Precision', 'Armor-Piercing']) expect(carries('IS Ammo AC/10', `IS Ammo AC/10 - ${kind}`)).toBe(true);
 });
 
 test('the skills of its own pilot come before those of the run; cockpit and plating add to both', () => {

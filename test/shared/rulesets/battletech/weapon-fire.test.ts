@@ -1,7 +1,7 @@
 /** Which weapons may fire, and what a shot does besides its damage (Total Warfare "Weapon Attack Phase"). */
 import { describe, expect, test } from 'vitest';
 import type { TacticalDuel } from '../../../../src-shared/rulesets/battletech/ai/tactical-duel.ts';
-import { LA, LL, LT, RA, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
+import { CT, LA, LL, LT, RA, RT } from '../../../../src-shared/rulesets/battletech/data/tables.ts';
 import type { DuelEvent } from '../../../../src-shared/rulesets/battletech/present/events.ts';
 import { MODES, worthAt } from '../../../../src-shared/rulesets/battletech/rules/fire-mode.ts';
 import { bearingTo, proppedArm, shotNumber } from '../../../../src-shared/rulesets/battletech/rules/firing.ts';
@@ -98,13 +98,13 @@ describe('which weapons may fire', () => {
 
 describe('what a shot uses up', () => {
   test('the ledger counts shots, hits and damage of each mount', () => {
-    const mech = carrying({ [RT]: ['Medium Laser'], [LT]: ['Small Laser'] });
+    const mech = carrying({ [RT]: ['Small Laser', 'Small Laser', 'Medium Laser'] });
     const it = play({ mech, foeAt: [4, 5], script: { 'to hit': [6, 6, 1, 1, 6, 6], location: [3, 4, 3, 4] } }, (d) => {
-      for (let i = 0; i < 3; i++) shoot(d, { mount: 1, number: 8 });
+      for (const mount of [2, 2, 0]) shoot(d, { mount, number: 8 });
     });
     const [a] = it.units;
-    expect([...a.tally.slice(0, 6)]).toEqual([0, 0, 0, 3, 2, 10]);
-    expect([a.shotsFired, a.shotsHit, a.weaponFired[0], a.weaponFired[1]]).toEqual([3, 2, 0, 1]);
+    expect([...a.tally.slice(0, 9)]).toEqual([1, 1, 3, 0, 0, 0, 2, 1, 5]);
+    expect([a.shotsFired, a.shotsHit, ...a.weaponFired.slice(0, 3)]).toEqual([3, 2, 1, 0, 1]);
   });
 
   test.each([
@@ -116,6 +116,24 @@ describe('what a shot uses up', () => {
     const mech = carrying({ [RT]: [weapon, ...(item === null ? [] : [item])] });
     const it = play({ mech, foeAt: [4, 5], script: { 'to hit': [1, 1] } }, (d) => shoot(d, { number: 8 }));
     expect(it.units[0].heatBuilt).toBe(heat);
+  });
+
+  test('an insulator cools the laser it belongs to, no other', () => {
+    const mech = carrying({ [RT]: ['Medium Laser', 'Laser Insulator'], [LT]: ['Medium Laser'] });
+    const heat = (location: number) =>
+      play({ mech, foeAt: [4, 5], script: { 'to hit': [1, 1] } }, (d) => {
+        shoot(d, { mount: d.units[0].sheet.weapons.findIndex((one) => one.location === location), number: 8 });
+      }).units[0].heatBuilt;
+    expect([heat(RT), heat(LT)]).toEqual([2, 3]);
+  });
+
+  test('an insulator that is hit cools no more', () => {
+    const mech = carrying({ [RT]: ['Medium Laser', 'Laser Insulator'] });
+    const it = play({ mech, foeAt: [4, 5], script: { 'to hit': [1, 1] } }, (d) => {
+      d.units[0].gearWorking.fill(0);
+      shoot(d, { number: 8 });
+    });
+    expect(it.units[0].heatBuilt).toBe(3);
   });
 
   test('a one-shot launcher is spent with its shot, and takes nothing from bins', () => {
@@ -285,6 +303,28 @@ describe('where and how hard it strikes', () => {
     play({ mech: cannon(''), script: { 'to hit': [4, 4], location: [1, 2] } }, (d) => shoot(d));
     play({ mech: cannon(''), script: { 'to hit': [4, 4], location: [1, 1], critical: [1, 1] } }, (d) => shoot(d));
     play({ mech: cannon(' - Armor-Piercing'), script: { ...HIT, critical: [1, 1] } }, (d) => shoot(d));
+    // Both at once.
+    const both = { 'to hit': [4, 4], location: [1, 1], critical: [1, 1, 1, 1] };
+    play({ mech: cannon(' - Armor-Piercing'), script: both }, (d) => shoot(d));
+  });
+
+  test.each([
+    [2, 12],
+    [5, 11],
+    [10, 10],
+    [20, 9],
+  ])('an armour-piercing shell of an AC/%i finds something on a %i', (size, least) => {
+    const slots = [...fill(`Autocannon/${size}`, { 2: 1, 5: 4, 10: 7, 20: 10 }[size]!), `IS Ammo AC/${size} - Armor-Piercing`];
+    const found = (roll: number) => {
+      const critical = [Math.ceil(roll / 2), Math.floor(roll / 2)];
+      const foe = carrying({ [CT]: ['Heat Sink', 'Heat Sink'] });
+      const script = { ...HIT, critical, slot: roll < least ? [] : [1] };
+      return play({ mech: carrying({ [RT]: slots }), foe, foeAt: [4, 8], script }, (d) => {
+        d.units[1].armour.fill(40);
+        shoot(d);
+      }).units[1].criticalsTaken;
+    };
+    expect([found(least - 1), found(least)]).toEqual([0, 1]);
   });
 });
 
@@ -314,6 +354,21 @@ describe('missiles against countermeasures', () => {
     const mech = carrying({ [RT]: ['Thunderbolt 10', 'Thunderbolt 10', 'IS Ammo Thunderbolt-10'] });
     const damage = (distance: number) => play({ mech, foeAt: [4, 4 + distance], script: HIT }, (d) => shoot(d)).units[1].damageTaken;
     expect([5, 6].map(damage)).toEqual([5, 10]);
+  });
+
+  test('a Thunderbolt is one missile, which a system stops on a 1, 2 or 3', () => {
+    const mech = carrying({ [RT]: [...fill('Thunderbolt 10', 4), 'IS Ammo Thunderbolt-10'] });
+    const foe = carrying({ [LT]: ['ISAntiMissileSystem', 'ISAMS Ammo'] });
+    const salvo = (face: number) => {
+      const script = { 'to hit': [4, 4, 4, 4], interception: [face], location: face <= 3 ? [3, 4] : [3, 4, 3, 4] };
+      // The second one finds the system busy.
+      return play({ mech, foe, script }, (d) => {
+        for (const mount of [0, 1]) shoot(d, { mount });
+      }).units[1];
+    };
+    expect(salvo(3)).toMatchObject({ damageTaken: 10, amsUsed: 1, heatBuilt: 1 });
+    expect(salvo(4)).toMatchObject({ damageTaken: 20, amsUsed: 1 });
+    expect(salvo(3).shots[0]).toBe(11);
   });
 
   test('none without rounds, after its loss, or while its bearer is out of action', () => {
@@ -459,6 +514,14 @@ describe('the record of a shot', () => {
     const { rolls, missiles, notes } = shot({ mech, foe, script: { 'to hit': [4, 4], cluster: [5, 4], location: [3, 4, 3, 4] } });
     expect(rolls[1]).toEqual({ sides: 6, faces: [5, 4], label: 'cluster', total: 9 + 2 - 4 });
     expect([missiles, notes]).toEqual([6, ['anti-missile system engages']]);
+  });
+
+  test('a missile that was shot down is noted', () => {
+    const mech = carrying({ [RT]: ['Thunderbolt 10', 'Thunderbolt 10', 'IS Ammo Thunderbolt-10'] });
+    const foe = carrying({ [LT]: ['ISAntiMissileSystem', 'ISAMS Ammo'] });
+    const bolt = (face: number) => shot({ mech, foe, script: { ...HIT, interception: [face], ...(face <= 3 && { location: [] }) } });
+    expect(bolt(1)).toMatchObject({ hit: true, missiles: 0, hits: [], notes: ['anti-missile system engages', 'the missile is shot down'] });
+    expect(bolt(6).notes).toEqual(['anti-missile system engages']);
   });
 
   test('what strikes the cover does no damage; a quad has legs before', () => {
