@@ -6,7 +6,7 @@ import { fitMech } from '../../../src-shared/rulesets/battletech/import/fit.ts';
 import { type MassBreakdown, massOf, validate } from '../../../src-shared/rulesets/battletech/import/validate.ts';
 import type { Fit, SlotUse } from '../../../src-shared/rulesets/battletech/rules/fit.ts';
 import type { MechDesign } from '../../../src-shared/rulesets/battletech/rules/mech.ts';
-import { sheetOf } from '../../../src-shared/rulesets/battletech/rules/sheet.ts';
+import { heatCapacity, sheetOf } from '../../../src-shared/rulesets/battletech/rules/sheet.ts';
 import { feedOf, WEAPONS } from '../../../src-shared/rulesets/battletech/rules/weapon.ts';
 
 export const LOCATIONS = ['HD', 'CT', 'RT', 'LT', 'RA', 'LA', 'RL', 'LL'] as const;
@@ -86,7 +86,7 @@ export function mechCard(design: MechDesign): MechCard {
     run: sheet.run,
     jump: sheet.jump,
     sinks: sheet.sinks,
-    dissipation: sheet.sinks * sheet.sinkPower,
+    dissipation: heatCapacity(sheet),
     alphaHeat: fit.weapons.reduce((sum, mount) => sum + (WEAPONS[mount.weapon]?.heat ?? 0), 0),
     armour: [...design.armour, ...design.rearArmour].reduce((sum, points) => sum + points, 0),
     mostArmour: locations.reduce((sum, location) => sum + location.most, 0),

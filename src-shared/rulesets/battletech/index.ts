@@ -24,7 +24,7 @@ import { CONDITIONS } from './rules/terrain-type.ts';
 
 export const ruleset: Ruleset<DuelField, DuelEvent, MechDesign> = {
   id: 'battletech',
-  version: '5',
+  version: '6',
   identity: {
     name: 'BattleTech',
     tagline: "'Mech duels on hex mapsheets",

@@ -4,6 +4,7 @@ import type { FactSpec, Facts, WeightClass } from '../../../contract/ruleset.ts'
 import { fitMech } from '../import/fit.ts';
 import type { MechDesign } from '../rules/mech.ts';
 import { runningMP } from '../rules/mobility.ts';
+import { heatCapacityOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
 export const FACTS: readonly FactSpec[] = [
@@ -20,16 +21,17 @@ export const FACTS: readonly FactSpec[] = [
 
 export function factsOf(combatant: Combatant<MechDesign>): Facts {
   const design = combatant.data;
+  const fit = fitMech(design);
   return {
     tons: design.mass,
     walk: design.walk,
     run: runningMP(design.walk, 0, /hardened/i.test(design.armourType)),
     jump: design.jump,
     armour: [...design.armour, ...design.rearArmour].reduce((sum, n) => sum + n, 0),
-    sinks: design.heatSinks * (design.heatSinkKind === 'single' || design.heatSinkKind === 'compact' ? 1 : 2),
+    sinks: heatCapacityOf(design, fit),
     year: design.year,
     role: design.role === '' ? [] : [design.role],
-    weapon: [...new Set(fitMech(design).weapons.map((w) => WEAPONS[w.weapon]?.name ?? '?'))],
+    weapon: [...new Set(fit.weapons.map((w) => WEAPONS[w.weapon]?.name ?? '?'))],
   };
 }
 

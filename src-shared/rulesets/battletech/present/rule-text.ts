@@ -11,6 +11,7 @@ import { UNPLAYED_SPECIALS } from '../import/unmodelled.ts';
 import { FOLLOWED_BY } from '../rules/beacons.ts';
 import type { Fit, Gear } from '../rules/fit.ts';
 import { hasTripleStrength, type MechDesign } from '../rules/mech.ts';
+import { heatCapacityOf, sinkPowerOf } from '../rules/sheet.ts';
 import { WEAPONS } from '../rules/weapon.ts';
 
 export function rulesOf(combatant: Combatant<MechDesign>): RuleNote[] {
@@ -118,10 +119,8 @@ function addDesign(notes: RuleNotes, design: MechDesign, fit: Fit): void {
     const loses = sideSlots >= 3 ? 'the loss of a side torso destroys it' : 'it survives the loss of one side torso, but not of both';
     add(`${label} engine`, `${sideSlots} of its slots in each side torso: ${loses}.`, 'Total Warfare, engine hits');
   }
-  const twice = design.heatSinkKind !== 'single' && design.heatSinkKind !== 'compact';
-  const sinks = `${design.heatSinks} ${twice ? 'double ' : ''}heat sinks`;
-  const doubles = fit.gear.filter(({ row }) => row.kind === 'double-heat-sink').length;
-  add(sinks, `Remove ${twice ? 2 * design.heatSinks : design.heatSinks + doubles} heat per turn.`, 'Total Warfare, heat');
+  const sinks = `${design.heatSinks} ${sinkPowerOf(design) === 2 ? 'double ' : ''}heat sinks`;
+  add(sinks, `Remove ${heatCapacityOf(design, fit)} heat per turn.`, 'Total Warfare, heat');
   if (/heavy/i.test(design.gyro)) add('Heavy-duty gyro', 'The third hit destroys it, not the second.', 'TechManual');
   if (hasTripleStrength(design) && !fit.gear.some((g) => g.row.kind === 'tsm'))
     add('Triple-strength myomer', GEAR_TEXT.tsm.meaning, GEAR_TEXT.tsm.source);

@@ -116,7 +116,7 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
     ...mobilityOf(design, fit),
     mass: design.mass,
     sinks: design.heatSinks,
-    sinkPower: design.heatSinkKind === 'double' || design.heatSinkKind === 'laser' ? 2 : 1,
+    sinkPower: sinkPowerOf(design),
     quad,
     stealth: /stealth/i.test(design.armourType),
     tsm: hasTripleStrength(design) || has('tsm'),
@@ -165,6 +165,17 @@ export function sheetOf(design: MechDesign, battleValue: number, fit: Fit): Mech
 export function heatCapacity({ sinks, sinkPower, gear }: Pick<MechSheet, 'sinks' | 'sinkPower' | 'gear'>): number {
   const doubles = gear.filter(({ kind }) => kind === 'double-heat-sink').length;
   return sinks * sinkPower + (sinkPower === 1 ? doubles : 0);
+}
+
+/** Of a 'Mech that has no sheet yet. */
+export function heatCapacityOf(design: MechDesign, fit: Fit): number {
+  const gear = fit.gear.map(({ row: { kind } }) => ({ kind, grade: 0 }));
+  return heatCapacity({ sinks: design.heatSinks, sinkPower: sinkPowerOf(design), gear });
+}
+
+/** What one of its sinks removes per turn. */
+export function sinkPowerOf({ heatSinkKind }: MechDesign): number {
+  return heatSinkKind === 'double' || heatSinkKind === 'laser' ? 2 : 1;
 }
 
 function gradeOf(name: string): number {
