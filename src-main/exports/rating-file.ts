@@ -21,7 +21,7 @@ export interface RatingTable {
 /** How far a rating is above or below what the points suggest, by index; only for those with points and a rating. */
 function overPrice(standings: readonly Standing[]): ReadonlyMap<number, number> {
   const rated = standings.flatMap(({ index, points, rating }) =>
-    rating === null || rating === undefined || points <= 0 ? [] : [{ index, price: points, value: rating.value }],
+    !rating || points <= 0 ? [] : [{ index, price: points, value: rating.value }],
   );
   const line = logTrend(rated);
   return new Map(line === null ? [] : rated.map(({ index, price, value }) => [index, value - line(price)]));
@@ -123,7 +123,7 @@ export function ratingText(of: RatingTable): string {
 }
 
 function round(x: number | null | undefined, digits = 2): number | null {
-  return x === null || x === undefined || !Number.isFinite(x) ? null : Number(x.toFixed(digits));
+  return typeof x === 'number' && Number.isFinite(x) ? Number(x.toFixed(digits)) : null;
 }
 
 const signed = (x: number) => `${x < 0 ? '-' : '+'}${Math.abs(x).toFixed(1)}`;
