@@ -100,6 +100,8 @@ group('the log', () => {
     [{ kind: 'gameEnd', game: 1, winner: 0, score: [1, 0] }, ['Wins game 1 | 1 : 0']],
     [{ kind: 'end', winner: 2, games: [1, 1], tiebreak: null }, ['The match is drawn | 1 : 1']],
     [{ kind: 'end', winner: 1, games: [1, 1], tiebreak: 'wounds dealt' }, ['Wins the match | 1 : 1 | decided by wounds dealt']],
+    [{ kind: 'mend', side: 0, faces: [2], healed: 2, left: 4, models: 4 }, ['Mends | 2 wounds healed']],
+    [{ kind: 'mend', side: 0, faces: [5, 1], target: 5, healed: 1, left: 4, models: 4 }, ['Mends | 1 wound healed']],
     [hex({}), ['Is driven back | 6"']],
     [hex({ what: 'tire', to: 4 }), ['Tires']],
     [hex({ passed: true, to: 4 }), ['Keeps its will']],
@@ -150,6 +152,23 @@ group('the log', () => {
     ]);
     expect(rolled(hex({ face: null }))).toEqual([]);
     expect(rolled({ kind: 'rally', side: 0, face: null, recovered: true })).toEqual([]);
+  });
+
+  test('Mend rolls a D3, Reanimation a D6 for each wound, however few', () => {
+    const dice = (part: { faces: number[]; target?: number }) => {
+      const [roll] = describe({ kind: 'mend', side: 0, healed: 1, left: 4, models: 4, ...part })[0]!.dice;
+      return [roll!.sides, roll!.target];
+    };
+    expect([dice({ faces: [2] }), dice({ faces: [5], target: 5 }), dice({ faces: [5, 1], target: 5 })]).toEqual([
+      [3, undefined],
+      [6, 5],
+      [6, 5],
+    ]);
+    // Older replays don't have the number needed.
+    expect([dice({ faces: [5] }), dice({ faces: [1, 2] })]).toEqual([
+      [6, undefined],
+      [6, undefined],
+    ]);
   });
 });
 
