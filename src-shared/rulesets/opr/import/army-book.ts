@@ -25,7 +25,7 @@ const SETTINGS: readonly OptionSpec[] = [
   {
     kind: 'number',
     id: 'cap',
-    label: 'Loadouts a unit',
+    label: 'Loadouts per unit',
     meaning: 'How many ways through the upgrades are walked for each unit; 1 keeps the base profile alone.',
     source: 'Warbench',
     default: DEFAULT_CAP,
@@ -83,12 +83,14 @@ function readBook(file: string, source: string, settings: Options, out: ImportSi
   const version = text(book.versionString).replace(/^v/, '');
   const faction = text(book.name) || 'Army book';
   const units = unitsOf(book, source, file, out);
-  const ways = units.reduce((s, u) => s + u.ways, 0);
-  out.detected(`army book '${faction}'${version === '' ? '' : ` ${version}`}: ${units.length} units, ${grouped(ways)} loadouts`);
+  const all = units.reduce((s, u) => s + u.ways, 0);
+  out.detected(
+    `army book '${faction}'${version === '' ? '' : ` ${version}`}: ${counted(units.length, 'unit')}, ${counted(all, 'loadout')}`,
+  );
   const rules = new RuleTally();
   let [kept, walked] = [0, 0];
-  for (const { unit, ways: counted, place } of units) {
-    if (counted > cap) out.problem(cappedProblem(unit, counted, cap, place));
+  for (const { unit, ways, place } of units) {
+    if (ways > cap) out.problem(cappedProblem(unit, ways, cap, place));
     for (const { loadout, times } of folded(unit, cap)) {
       const dated = version === '' ? loadout : { ...loadout, version };
       const combatant = combatantOf(dated, faction, place, times);
@@ -105,6 +107,7 @@ function readBook(file: string, source: string, settings: Options, out: ImportSi
 }
 
 const grouped = (n: number): string => n.toLocaleString('en-GB');
+const counted = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 function keptText(kept: number, walked: number): string {
   if (kept === walked) return 'no two fight alike at equal points';
@@ -141,11 +144,11 @@ class RuleTally {
       out.problem({
         code: 'opr/unknown-rule',
         severity: 'warning',
-        message: `'${name}' has no effect, on ${grouped(count)} loadouts.`,
+        message: `'${name}' has no effect, on ${counted(count, 'loadout')}.`,
         ...place,
       });
     for (const [text, { idle, count }] of this.idle)
-      out.problem({ ...idleProblem(idle, place, ''), message: `${text}: too few models have it, on ${grouped(count)} loadouts.` });
+      out.problem({ ...idleProblem(idle, place, ''), message: `${text}: too few models have it, on ${counted(count, 'loadout')}.` });
   }
 }
 
@@ -163,8 +166,8 @@ function folded(unit: BookUnit, cap: number): Iterable<{ loadout: UnitData; time
   return seen.values();
 }
 
-function cappedProblem(unit: BookUnit, counted: number, cap: number, place: Place): Problem {
-  const many = `${counted >= COUNT_LIMIT ? 'at least ' : ''}${grouped(counted)}`;
+function cappedProblem(unit: BookUnit, ways: number, cap: number, place: Place): Problem {
+  const many = `${ways >= COUNT_LIMIT ? 'at least ' : ''}${grouped(ways)}`;
   const message = `'${unit.name}' has ${many} loadouts; the first ${grouped(cap)} were taken.`;
   return { code: 'opr/capped', severity: 'warning', message, hint: 'Raise the cap to take more.', subject: unit.name, ...place };
 }

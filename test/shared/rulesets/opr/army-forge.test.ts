@@ -205,6 +205,51 @@ describe('resolved lists', () => {
     expect(problems[0]?.message).toContain('3.5.1');
   });
 
+  test('references without names are refused, too', () => {
+    const { problems } = unitsOf({ list: { units: [{ id: 'x', selectedUpgrades: [] }] } });
+    expect(problems[0]?.message).toBe("The list only refers to the army book 'unknown' (id ?); it has no unit values.");
+  });
+
+  test('a list without units, and a unit without a name, are said', () => {
+    expect(unitsOf({ gameSystem: 'gf', units: [] })).toMatchObject({
+      combatants: [],
+      problems: [{ code: 'opr/no-units', severity: 'error', message: 'The list has no units.', line: 1, column: 1 }],
+    });
+    const nameless = unitsOf({ units: [squad('a'), squad('b', { name: '' })] }).problems;
+    expect(nameless.map(({ message }) => message)).toEqual(["'A unit' has no legal Quality and Defense."]);
+  });
+
+  test('unknown rules are said with the closest that is known, if one is close', () => {
+    const { problems } = unitsOf({ units: [squad('a', { rules: [{ name: 'Stealthh' }, { name: 'Glimmerweave' }] })] });
+    expect(problems.map(({ code, subject, message }) => [code, subject, message])).toEqual([
+      ['opr/unknown-rule', 'Squad', "Unknown rule 'Stealthh'."],
+      ['opr/unknown-rule', 'Squad', "Unknown rule 'Glimmerweave'."],
+    ]);
+    expect(problems[0]?.hint).toBe("Did you mean 'Stealth'?");
+    expect(problems[1]?.hint).not.toContain('Did you mean');
+  });
+
+  test('a problem stands where its unit does, found by either id', () => {
+    const lineOf = (ids: object) => {
+      const bad = { ...squad('a', { quality: 0 }), id: undefined, selectionId: undefined, ...ids };
+      const file = source(JSON.stringify({ units: [squad('first'), bad] }, null, 1));
+      const [problem] = listImporter.parse(file, {}).problems;
+      return file.text.split('\n')[problem!.line! - 1];
+    };
+    expect(lineOf({ selectionId: 'sel-7' })).toContain('"selectionId": "sel-7"');
+    expect(lineOf({ id: 'id-7' })).toContain('"id": "id-7"');
+    expect(lineOf({})).toBe('{');
+  });
+
+  test('are told from army books, and from what is neither', () => {
+    const detected = (value: unknown) => listImporter.detect(source(value));
+    expect(detected({ units: [squad('a')] })).toBe(0.95);
+    // The oldest ones have no ids of selections.
+    expect([detected({ gameSystem: 'gf', units: [] }), detected({ units: [{ name: 'Squad', quality: 4 }] })]).toEqual([0.7, 0.7]);
+    expect([detected({ units: [] }), detected({ quality: 4 }), detected('units: "quality"')]).toEqual([0, 0, 0]);
+    expect(detected({ units: [squad('a')], upgradePackages: [] })).toBe(0);
+  });
+
   test('broken JSON has a line', () => {
     expect(listImporter.parse(source('{"units": [\n  oops'), {}).problems[0]).toMatchObject({ code: 'json/syntax', line: 2, column: 3 });
   });
@@ -295,6 +340,99 @@ describe('army books', () => {
     const two = { variant: 'replace', targets: ['Claws'], affects: { type: 'up to', value: 2 }, options: [option('Axe', 5)] };
     const all = { variant: 'replace', targets: ['Claws'], affects: { type: 'all' }, options: [option('Maul', 9, { attacks: 3 })] };
     expect(loadouts(book(5, [two, all])).map((c) => c.detail)).toContain('[5] 2x Axe (A2), 3x Maul (A3)');
+  });
+
+  test('an upgrade for one model, for some, for each, and for all of them together', () => {
+    const counts = (size: number, section: object) =>
+      loadouts(book(size, [{ variant: 'upgrade', targets: null, select: null, options: [option('Axe', 5)], ...section }])).map(
+        ({ points, data }) => [points, data.weapons.find(({ name }) => name === 'Axe')?.count ?? 0],
+      );
+    expect(counts(3, { affects: null })).toEqual([
+      [50, 0],
+      [55, 1],
+    ]);
+    expect(counts(5, { affects: { type: 'up to', value: 2 } })).toEqual([
+      [50, 0],
+      [55, 1],
+      [60, 2],
+    ]);
+    expect(counts(3, { affects: { type: 'any' } })).toEqual([
+      [50, 0],
+      [55, 1],
+      [60, 2],
+      [65, 3],
+    ]);
+    expect(counts(3, { affects: { type: 'all' } })).toEqual([
+      [50, 0],
+      [55, 3],
+    ]);
+  });
+
+  test('without a limit, its label says whether one or any of the upgrades may be taken', () => {
+    const options = [option('Axe', 5), option('Maul', 10, { attacks: 3 })];
+    const section = { variant: 'upgrade', targets: null, affects: null, select: null, options };
+    expect(loadouts(book(1, [{ ...section, label: 'Upgrade with any' }]))).toHaveLength(4);
+    expect(loadouts(book(1, [{ ...section, label: 'Upgrade with one' }]))).toHaveLength(3);
+  });
+
+  test('an option costs what this unit pays for it, else what it costs in general', () => {
+    const priced = (costs: readonly object[]) =>
+      loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, options: [{ ...option('Axe', 0), cost: 7, costs }] }]))[1]
+        ?.points;
+    expect([priced([{ unitId: 'u', cost: 5 }]), priced([{ unitId: 'other', cost: 5 }]), priced([])]).toEqual([55, 57, 57]);
+  });
+
+  test('a replacement of nothing is none', () => {
+    expect(loadouts(book(1, [{ variant: 'replace', targets: [], affects: null, options: [option('Axe', 5)] }]))).toHaveLength(1);
+    expect(loadouts(book(1, [{ variant: 'replace', targets: [], affects: { type: 'any' }, options: [option('Axe', 5)] }]))).toHaveLength(1);
+  });
+
+  test('units are of the version of their book, if it says one', () => {
+    const found = (part: object) => {
+      const { combatants, detected } = bookImporter.parse(source({ ...book(1, []), ...part }), {});
+      return [combatants[0]?.faction, combatants[0]?.data.version, detected[0]];
+    };
+    expect(found({ versionString: 'v3.5.1' })).toEqual(['Brood', '3.5.1', "army book 'Brood' 3.5.1: 1 unit, 1 loadout"]);
+    expect(found({ name: '', versionString: undefined })).toEqual(['Army book', undefined, "army book 'Army book': 1 unit, 1 loadout"]);
+  });
+
+  test('rules without effect, and those that too few models have, are said once with how many loadouts have them', () => {
+    const cloak = { type: 'ArmyBookItem', name: 'Cloak', count: 1, content: [{ type: 'ArmyBookRule', name: 'Stealth' }] };
+    const section = (options: unknown[]) => ({ variant: 'upgrade', targets: null, affects: null, select: null, options });
+    const given = book(3, [section([{ cost: 5, gains: [cloak] }]), section([option('Axe', 5)])]);
+    given.units[0]!.rules = [{ name: 'Shiny' }] as never;
+    const alone = book(3, [section([{ cost: 5, gains: [cloak] }])]);
+    expect(bookImporter.parse(source(given), {}).problems).toMatchObject([
+      { code: 'opr/unknown-rule', severity: 'warning', message: "'Shiny' has no effect, on 4 loadouts.", line: 1, column: 1 },
+      { code: 'opr/idle-rule', severity: 'note', message: 'Stealth (1 of 3 models): too few models have it, on 2 loadouts.' },
+    ]);
+    expect(bookImporter.parse(source(alone), {}).problems.map(({ message }) => message)).toEqual([
+      'Stealth (1 of 3 models): too few models have it, on 1 loadout.',
+    ]);
+  });
+
+  test('units without a name or legal figures are left out, where they stand; without any unit there is no book', () => {
+    const base = book(1, []);
+    const [beast] = base.units;
+    const units = [{ ...beast, id: 'n', name: '' }, { ...beast, id: 'q', quality: 7 }, { ...beast, id: undefined, defense: 1 }, beast];
+    const text = JSON.stringify({ ...base, units }, null, 1);
+    const { combatants, problems } = bookImporter.parse(source(text), {});
+    expect(combatants.map(({ name }) => name)).toEqual(['Beast']);
+    expect(problems.map(({ code, line }) => [code, text.split('\n')[line! - 1]?.trim()])).toEqual([
+      ['opr/bad-unit', '"id": "n",'],
+      ['opr/bad-unit', '"id": "q",'],
+      ['opr/bad-unit', '{'],
+    ]);
+    expect(bookImporter.parse(source({ ...base, units: [] }), {})).toMatchObject({
+      combatants: [],
+      problems: [{ code: 'opr/no-units', severity: 'error', message: 'The book has no units.' }],
+    });
+  });
+
+  test('broken JSON has a line', () => {
+    expect(bookImporter.parse(source('{"upgradePackages": [\n  oops'), {}).problems).toMatchObject([
+      { code: 'json/syntax', line: 2, column: 3 },
+    ]);
   });
 
   test('a stream gives the same as the whole, and counts before it walks', () => {
