@@ -73,6 +73,17 @@ Unarmed Drone [1] Q5+ D4+ | 40pts |
     expect(unit.weapons[0]).toMatchObject({ range: 24, attacks: 1, count: 2 });
   });
 
+  test('the experience of a unit is no rule of it', () => {
+    const { combatants, problems } = read('A [1] Q4+ D4+ | 1pts | Fearless, Fast 12XP\nRifle (24", A1)');
+    expect([combatants[0]?.data.rules.map(({ name }) => name), problems]).toEqual([['Fearless', 'Fast'], []]);
+  });
+
+  test('is recognised by its unit lines, and is no JSON', () => {
+    const detected = (text: string) => textImporter.detect({ name: 'x', bytes: new Uint8Array(), text });
+    expect(detected('A [1] Q4+ D4+ | 1pts |')).toBe(0.95);
+    expect([detected('A, Q4+, D4+'), detected('{"A [1] Q4+ D4+": 1}'), detected(' ["A [1] Q4+ D4+"]'), detected('')]).toEqual([0, 0, 0, 0]);
+  });
+
   test('a rule is found whatever its case and hyphens; AP(+2) and AP(-1) are numbers', () => {
     const unit = first('A [1] Q4+ D4+ | 1pts | counter attack, hit & run\nGun (24", A1, AP(+2), lock on), Club (A1, AP(-1))');
     expect(read('A [1] Q4+ D4+ | 1pts | counter attack\nGun (24", A1, lock on)').problems).toEqual([]);
@@ -115,6 +126,24 @@ describe('the two dialects', () => {
     expect(first(`${total}, 3x 9" Darts (A4)`).weapons[0]?.attacks).toBe(10);
   });
 
+  test('a total that its weapons cannot share is read per weapon, and said', () => {
+    const { combatants, problems } = read('A [2] Q4+ D4+ | 9pts |\n2x Claws (A3), 2x Fangs (A4)', { dialect: 'total' });
+    expect(unitOf(combatants[0]!).weapons.map(({ name, attacks }) => [name, attacks])).toEqual([
+      ['Claws', 3],
+      ['Fangs', 2],
+    ]);
+    expect(problems).toMatchObject([
+      { code: 'opr/odd-total', message: "'Claws' has A3, which 2 weapons cannot share; it is read per weapon.", line: 2, column: 1 },
+    ]);
+  });
+
+  test('is decided by the beginning of a long list; the rest is read the same way', () => {
+    const { combatants, detected } = read(`${total}\n\n`.repeat(2000));
+    expect(detected).toHaveLength(1);
+    expect(combatants).toHaveLength(2000);
+    expect(unitOf(combatants.at(-1)!)).toEqual(unitOf(combatants[0]!));
+  });
+
   test('in a total file entries with the range inside stay per weapon', () => {
     expect(first(`${total}\n2x Bolter (24", A3)`).weapons.at(-1)).toMatchObject({ count: 2, attacks: 3 });
   });
@@ -127,7 +156,10 @@ describe('broken input is reported by line and column, and the rest loads', () =
   test.each([
     ['A [0] Q4+ D4+ | 10pts |', 'opr/out-of-bounds', 1, 1],
     ['A [1] Q1+ D4+ | 10pts |', 'opr/out-of-bounds', 1, 1],
+    ['A [1] Q4+ D7+ | 10pts |', 'opr/out-of-bounds', 1, 1],
     ['A [1] Q4 D4+ | 10pts |', 'opr/bad-unit-line', 1, 1],
+    ['A [1] Q4+ D4+ | 1pts | Fast, Big Gun (A2', 'opr/unbalanced', 1, 38],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (18", A2), )', 'opr/unbalanced', 2, 16],
     ['what is this', 'opr/not-a-unit', 1, 1],
     ['A [1] Q4+ D4+', 'opr/no-points', 1, 1],
     ['A [1] Q4+ D4+ | 1pts | Fast, Furius', 'opr/unknown-rule', 1, 30],
@@ -262,6 +294,21 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(problems.length).toBeLessThan(40);
     expect(problems.at(-1)?.message).toContain('975 more');
   });
+});
+
+test('a line without an end stays small, and what follows it is read', () => {
+  const combatants: string[] = [];
+  const problems: Problem[] = [];
+  const stream = textImporter.stream!(
+    'list.txt',
+    {},
+    { combatant: ({ name }) => combatants.push(name), problem: (p) => problems.push(p), detected: () => {} },
+  );
+  for (let i = 0; i < 30; i++) stream.write('x'.repeat(100_000));
+  stream.write('\n\nA [1] Q4+ D4+ | 1pts |\nRifle (24", A1)\n');
+  stream.end();
+  expect(combatants).toEqual(['A']);
+  expect(problems).toMatchObject([{ code: 'opr/not-a-unit', line: 1 }]);
 });
 
 test('a stream cut anywhere gives the same units and problems as the whole', () => {
