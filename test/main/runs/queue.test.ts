@@ -5,6 +5,7 @@ import { DISK_FULL } from '../../../src-main/machine/disk.ts';
 import type { FollowUp, FollowUpControl } from '../../../src-main/runs/follow-ups.ts';
 import { WrongResults } from '../../../src-main/threads/tile-player.ts';
 import { ApiError } from '../../../src-shared/api/errors.ts';
+import type { WriteStep } from '../../../src-shared/store-queries/sql.ts';
 import { dropFolder, newFolder } from '../../kit/coin-host.ts';
 import { openQueue, type QueueChanges, type RunQueue } from '../../kit/run-queue.ts';
 import { withoutThreads } from '../../kit/without-threads.ts';
@@ -399,7 +400,7 @@ describe('a run that goes wrong', () => {
     const [a] = await three(queue);
     // The database has it before those who wait for the write know.
     const write = queue.store.write.bind(queue.store);
-    vi.spyOn(queue.store, 'write').mockImplementation(async (...steps) => {
+    vi.spyOn(queue.store, 'write').mockImplementation(async (...steps: WriteStep[]) => {
       const changes = await write(...steps);
       if (isBroken && queue.status(a) === status && queue.handedOut.length > 0) {
         isBroken = false;
