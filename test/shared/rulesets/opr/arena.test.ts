@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Timeline } from '../../../../src-shared/replay/timeline.ts';
-import { COLUMN, figures, METRICS } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
+import { COLUMN } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
 import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { AttackTables } from '../../../../src-shared/rulesets/opr/engine/attack-tables.ts';
 import { compile, compileFighters } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
@@ -13,7 +13,6 @@ import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/event
 import { view } from '../../../../src-shared/rulesets/opr/present/view.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
-import { newTally } from '../../../../src-shared/stats/tally.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
 import { CHARGE, SHOOT, specFor, unit, weapon } from './kit.ts';
 
@@ -192,8 +191,4 @@ test('profiles are finite and rise with what they measure', () => {
     expect(v).toHaveLength(opr.analysis.axes.length);
     expect([...v].every((n) => Number.isFinite(n) && n >= 0)).toBe(true);
   }
-});
-
-test('figures read a tally', () => {
-  expect(figures(newTally(METRICS), null)).toEqual([]);
 });

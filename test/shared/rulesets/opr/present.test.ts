@@ -3,6 +3,7 @@ import { expect, describe as group, test } from 'vitest';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
 import { describe } from '../../../../src-shared/rulesets/opr/present/describe.ts';
 import type { AttackEvent, OprEvent, UnitCard } from '../../../../src-shared/rulesets/opr/present/events.ts';
+import { sound } from '../../../../src-shared/rulesets/opr/present/sound.ts';
 import { view } from '../../../../src-shared/rulesets/opr/present/view.ts';
 
 const WARDENS: UnitCard = { name: 'Wardens', models: 5, health: 5, points: 100, ai: 'shooting', weapons: ['Rifle'] };
@@ -311,5 +312,21 @@ group('the film', () => {
     expect(beats({ kind: 'rally', side: 0, face: 3, recovered: false })[0]).toMatchObject({ text: 'stays Shaken' });
     expect(beats({ kind: 'rally', side: 0, face: 4, recovered: true })[0]).toMatchObject({ text: 'rallies' });
     expect(beats({ kind: 'round', round: 1, first: 1 })[0]).toMatchObject({ side: 1 });
+  });
+});
+
+group('the sounds', () => {
+  test('a gun sounds like its name, a blade like a blade, whatever it is called', () => {
+    expect(sound(attack({ weapon: 'Rocket Pod' }))).toEqual({ weapon: 'missile' });
+    expect(sound(attack({ weapon: 'Rifle' }))).toEqual({ weapon: 'shot-light' });
+    expect(sound(attack({ weapon: 'Rocket Pod', phase: 'melee' }))).toEqual({ weapon: 'melee' });
+  });
+
+  test('tests of nerve have one of their own; rounds are silent', () => {
+    expect([sound(morale({})), sound(hex({})), sound({ kind: 'round', round: 1, first: 0 })]).toEqual([
+      { morale: true },
+      { morale: true },
+      {},
+    ]);
   });
 });
