@@ -1,6 +1,6 @@
 /** A queue of runs over a real library whose tiles are not played: a test lets them come back one by one. */
 import { setImmediate } from 'node:timers/promises';
-import { newRunEvents } from '../../src-main/runs/events.ts';
+import { newRunEvents, type RunEvents } from '../../src-main/runs/events.ts';
 import { FollowUps } from '../../src-main/runs/follow-ups.ts';
 import { MatrixSchedule, type MatrixState } from '../../src-main/runs/matrix-schedule.ts';
 import type { PreparedRun } from '../../src-main/runs/prepared-run.ts';
@@ -40,6 +40,7 @@ export interface RunQueue {
   readonly store: Store;
   readonly scheduler: Scheduler;
   readonly followUps: FollowUps;
+  readonly events: RunEvents;
   /** What was announced, in order. */
   readonly announced: RunInfo[];
   readonly finished: number[];
@@ -104,7 +105,7 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
     ...changes,
   });
   return {
-    ...{ store, scheduler, followUps, announced, finished, moved, handedOut, disk },
+    ...{ store, scheduler, followUps, events, announced, finished, moved, handedOut, disk },
     allow: (runId, tiles = Number.POSITIVE_INFINITY) => allowed.set(String(runId), tiles),
     async add(name, sample = false) {
       const id = store.nextId('runs');

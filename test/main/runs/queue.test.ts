@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DISK_FULL } from '../../../src-main/machine/disk.ts';
 import type { FollowUp, FollowUpControl } from '../../../src-main/runs/follow-ups.ts';
+import { findRunInfo } from '../../../src-main/store/queries/runs.ts';
 import { WrongResults } from '../../../src-main/threads/tile-player.ts';
 import { ApiError } from '../../../src-shared/api/errors.ts';
 import type { WriteStep } from '../../../src-shared/store-queries/sql.ts';
@@ -31,6 +32,7 @@ async function closeAll(): Promise<void> {
 const CLOSES_WITHIN = 20_000;
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   await closeAll();
   for (const folder of folders.splice(0)) dropFolder(folder);
 }, CLOSES_WITHIN);
@@ -86,6 +88,24 @@ describe('the queue', () => {
     queue.allow(a);
     await done(queue, a);
     await putAway(queue, a);
+  });
+
+  test('announces a run while it plays, and says when more of it is counted, and when it is stored', async () => {
+    const queue = newQueue();
+    const [a] = await three(queue);
+    const counted: number[][] = [];
+    queue.events.on('counted', (id) => counted.push([id, tilesOf(queue, id), findRunInfo(queue.store, id)!.progress.tilesDone]));
+    await queue.scheduler.resume(a);
+    queue.allow(a, 1);
+    await until(() => counted.length === 2);
+    expect(counted).toEqual([
+      [a, 1, 0],
+      [a, 1, 1],
+    ]);
+    queue.allow(a, 2);
+    await until(() => queue.announced.some(({ id, status, progress }) => id === a && status === 'running' && progress.tilesDone === 3));
+    queue.allow(a);
+    await done(queue, a);
   });
 
   test('moving a run numbers those between its old and its new place again, and announces only them', async () => {
@@ -222,13 +242,15 @@ describe('resuming', () => {
     expect(status(a)).toBe('done');
   });
 
-  test('a run that waits for disk space looks at once', async () => {
+  test('a run that waits for disk space says so, and looks at once', async () => {
     const queue = newQueue();
     const { scheduler, disk } = queue;
     const [a] = await three(queue);
+    // By itself it would never look again.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     disk.free = 0;
     await scheduler.resume(a);
-    await until(() => scheduler.info(a).waits);
+    await until(() => queue.announced.some(({ id, waits }) => id === a && waits));
     expect(scheduler.info(a)).toMatchObject({ status: 'paused', message: expect.stringMatching(/nearly full/) });
     expect(await scheduler.resume(a)).toMatchObject({ status: 'paused', waits: true });
     queue.allow(a);
@@ -330,17 +352,17 @@ describe('at the next start', () => {
   test('on the command line nothing plays by itself, and only what is asked for', async () => {
     const queue = newQueue();
     const [a, b, c] = await three(queue);
-    for (const id of [a, b]) await queue.scheduler.resume(id);
+    for (const id of [a, b, c]) await queue.scheduler.resume(id);
     await until(() => queue.status(a) === 'running');
     await closeAll();
     const asked = queueIn(folders.at(-1)!, { onDemand: true });
     await asked.scheduler.start();
-    expect([a, b, c].map(asked.status)).toEqual(['running', 'queued', 'paused']);
+    expect([a, b, c].map(asked.status)).toEqual(['running', 'queued', 'queued']);
     for (const id of [a, b, c]) asked.allow(id);
     await asked.scheduler.resume(b);
     await done(asked, b);
     await putAway(asked, b);
-    expect([a, c].map(asked.status)).toEqual(['running', 'paused']);
+    expect([a, c].map(asked.status)).toEqual(['running', 'queued']);
     expect(asked.handedOut.every((tile) => tile.startsWith(`${b}:`))).toBe(true);
     // One that was playing when the app was closed plays when it is asked for.
     await asked.scheduler.resume(a);
@@ -488,6 +510,23 @@ describe('what follows the last tile', () => {
     expect(seen).toMatchObject([{ name: 'confirming', done: 30, total: 120 }, false, 0, 'recording']);
     expect(queue.announced.some((info) => info.step !== undefined)).toBe(true);
     expect(queue.scheduler.info(a)).not.toHaveProperty('step');
+  });
+
+  test('is announced when it begins, and as it goes on', async () => {
+    const queue = newQueue();
+    const [a] = await three(queue);
+    const announced = (wanted: number) => () => queue.announced.some(({ step }) => step?.name === 'confirming' && step.done === wanted);
+    queue.followUps.add(
+      step('confirming', [], async ({ onProgress }) => {
+        await until(announced(0));
+        onProgress(30, 120);
+        await until(announced(30));
+        return 'done';
+      }),
+    );
+    queue.allow(a);
+    await queue.scheduler.resume(a);
+    await done(queue, a);
   });
 
   test('is interrupted by a pause, and begins again when the run is resumed', async () => {
