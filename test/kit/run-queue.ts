@@ -19,11 +19,12 @@ import type { TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { WORKER } from './coin-host.ts';
 import { coinRun } from './coin-run.ts';
 
-/** Ten tiles of a trial each. */
-const TEN_TILES = planRun({
-  ...{ kind: 'round-robin', count: 4, rows: 4, columns: 4 },
-  ...{ symmetric: true, trials: 1, microseconds: 500_000 },
-}) as MatrixPlan;
+/** A tile of one trial for each pair. */
+const planOf = (size: number) =>
+  planRun({
+    ...{ kind: 'round-robin', count: size, rows: size, columns: size },
+    ...{ symmetric: true, trials: 1, microseconds: 500_000 },
+  }) as MatrixPlan;
 
 const LAYOUT = recordLayout({ columns: 0, classes: 0, factions: 0, combatants: 4, conditions: 0 });
 const { run: playable } = coinRun('round-robin', true, 1);
@@ -60,9 +61,11 @@ export interface RunQueue {
 export type QueueChanges = Partial<Pick<SchedulerParts, 'onDemand' | 'onMeasured' | 'preparer'>> & {
   /** Instead of a result. */
   readonly failing?: (job: TileJob) => Error | null;
+  /** Combatants of each run: four meet in ten pairs, those of themselves with them. */
+  readonly size?: number;
 };
 
-export function openQueue(folder: string, { failing, ...changes }: QueueChanges = {}): RunQueue {
+export function openQueue(folder: string, { failing, size = 4, ...changes }: QueueChanges = {}): RunQueue {
   const store = Store.open(folder, new DatabaseWriter(WORKER));
   const allowed = new Map<string, number>();
   const [announced, finished, moved, handedOut]: [RunInfo[], number[], RunQueue['moved'], string[]] = [[], [], [], []];
@@ -93,9 +96,9 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
     return resultOf();
   };
   const prepare = async (id: number): Promise<PreparedRun> => {
-    const records = new RunRecords(new Float64Array(4 * LAYOUT.width), LAYOUT);
+    const records = new RunRecords(new Float64Array(size * LAYOUT.width), LAYOUT);
     const state = requireRun(store, id).scheduleState as MatrixState | null;
-    const schedule = new MatrixSchedule({ runId: id, plan: TEN_TILES, records, highlights: {}, state });
+    const schedule = new MatrixSchedule({ runId: id, plan: planOf(size), records, highlights: {}, state });
     return { id, key: String(id), playable, schedule, records, matchFile: null, totalBytes: 0 };
   };
   const followUps = new FollowUps();

@@ -108,6 +108,17 @@ describe('the queue', () => {
     await done(queue, a);
   });
 
+  test('announces the next run when it begins', async () => {
+    const queue = newQueue();
+    const [a, b] = await three(queue);
+    for (const id of [a, b]) await queue.scheduler.resume(id);
+    queue.allow(a);
+    // Before any of its tiles is played.
+    await until(() => queue.announced.some(({ id, status }) => id === b && status === 'running'));
+    queue.allow(b);
+    await done(queue, a, b);
+  });
+
   test('moving a run numbers those between its old and its new place again, and announces only them', async () => {
     const queue = newQueue();
     const { scheduler, moved } = queue;
@@ -619,6 +630,23 @@ describe('the speed of a run', () => {
     await done(queue, a);
     await putAway(queue, a);
     expect(measured).toEqual([{ id: a, trialsPerSecond: expect.any(Number) }]);
+  });
+
+  test('is known while it still plays', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 200));
+    const measured: unknown[] = [];
+    const queue = newQueue({ size: 8, onMeasured: async (run) => void measured.push(run) });
+    const [a] = await three(queue);
+    queue.allow(a, 30);
+    await queue.scheduler.resume(a);
+    await until(() => measured.length > 0);
+    const { status, progress } = queue.scheduler.info(a);
+    expect([status, progress.tilesDone < progress.tiles, progress.rate > 0]).toEqual(['running', true, true]);
+    queue.allow(a);
+    await done(queue, a);
+    await putAway(queue, a);
+    expect(measured).toHaveLength(1);
   });
 
   test('is awaited when the host closes', async () => {
