@@ -11,6 +11,7 @@ import { diceFor } from '../../../../src-shared/rulesets/opr/engine/shown-dice.t
 import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/opr/present/view.ts';
+import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
@@ -191,4 +192,15 @@ test('profiles are finite and rise with what they measure', () => {
     expect(v).toHaveLength(opr.analysis.axes.length);
     expect([...v].every((n) => Number.isFinite(n) && n >= 0)).toBe(true);
   }
+});
+
+test('a field says which of its units are too big to play, and which rules have no effect', () => {
+  const problemsOf = (given: Parameters<typeof unit>[0]) => compile([combatantOf(unit({ name: 'Horde', ...given }), 'x')], {}).problems;
+  expect(problemsOf({ size: 250, rules: ['Tough(16)'] })).toEqual([]);
+  expect(problemsOf({ size: 250, rules: ['Tough(17)'] })).toEqual([
+    { code: 'opr/too-big', severity: 'error', message: 'More than 4000 wounds.', subject: 'Horde' },
+  ]);
+  expect(problemsOf({ rules: ['Shiny'], weapons: [weapon({ rules: ['Sparkling'] })] })).toEqual([
+    { code: 'opr/unmodelled', severity: 'note', message: 'Rules without effect: Shiny, Sparkling.', subject: 'Horde' },
+  ]);
 });
