@@ -332,6 +332,21 @@ describe('cancelling', () => {
     ]);
   });
 
+  test('that could not be saved before the app closed is announced to no one', async () => {
+    const queue = newQueue();
+    const [a, b] = await three(queue);
+    for (const id of [a, b]) await queue.scheduler.resume(id);
+    const saved = Promise.withResolvers<number>();
+    const write = vi.spyOn(queue.store, 'write').mockReturnValueOnce(saved.promise);
+    await queue.scheduler.cancel(b);
+    write.mockRestore();
+    const before = queue.announced.length;
+    await closeAll();
+    saved.reject(new Error('out of order'));
+    await setImmediate();
+    expect(queue.announced).toHaveLength(before);
+  });
+
   test('in a library that cannot be written to is refused', async () => {
     const queue = newQueue();
     const [a] = await three(queue);
