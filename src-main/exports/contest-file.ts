@@ -1,7 +1,7 @@
 /** One matchup as a table. */
 import type { ContestReport } from '../../src-shared/api/contests.ts';
 import { type Cell, csv } from '../../src-shared/formats/csv.ts';
-import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
 import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import {
   certaintyText,
@@ -79,7 +79,7 @@ export function contestMarkdown(c: ContestReport): string {
   const played = playedOdds(c);
   const dice = `${shareWithCertainty(played.a)} to ${shareWithCertainty(played.b)}, draws ${shareText(played.draw)}`;
   const parts = [
-    `# ${c.a.title} against ${c.b.title}`,
+    `# ${markdownText(`${c.a.title} against ${c.b.title}`)}`,
     `${c.odds.trials} trials, seed ${c.seed}, places ${c.indexA} and ${c.indexB}. Intervals are 95 %.`,
     markdownTable(
       ['', 'Chance', 'Known from', 'Left out'],

@@ -3,7 +3,7 @@ import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import type { Standing } from '../../src-shared/api/results.ts';
 import type { RunRating } from '../../src-shared/api/runs.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
-import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
 import { logTrend } from '../../src-shared/stats/log-trend.ts';
 import { certaintyText, shareOf, shareText } from '../../src-shared/stats/share.ts';
 
@@ -107,7 +107,7 @@ function ratingLines(of: RatingTable): { readonly title: string; readonly head: 
 
 export function ratingMarkdown(of: RatingTable): string {
   const { title, head, lines } = ratingLines(of);
-  return `# ${of.run}\n\n${title}.\n\n${markdownTable(head, lines)}\n`;
+  return `# ${markdownText(of.run)}\n\n${markdownText(title)}.\n\n${markdownTable(head, lines)}\n`;
 }
 
 /** Columns as wide as their widest cell; names left-aligned, figures right-aligned. */
