@@ -393,6 +393,8 @@ describe('at the next start', () => {
     // One that was playing when the app was closed plays when it is asked for.
     await asked.scheduler.resume(a);
     await done(asked, a);
+    await putAway(asked, a);
+    expect([asked.status(c), asked.finished]).toEqual(['queued', [b, a]]);
   });
 
   test('of a library that cannot be written to nothing plays', async () => {
