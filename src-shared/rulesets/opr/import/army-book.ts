@@ -111,7 +111,8 @@ const counted = (n: number, noun: string): string => `${grouped(n)} ${noun}${n =
 
 function keptText(kept: number, walked: number): string {
   if (kept === walked) return 'no two fight alike at equal points';
-  return `${grouped(kept)} kept: ${grouped(walked - kept)} fight like another at equal points`;
+  const more = walked - kept;
+  return `${grouped(kept)} kept: ${grouped(more)} ${more === 1 ? 'fights' : 'fight'} like another at equal points`;
 }
 
 function unitsOf(book: Fields, source: string, file: string, out: ImportSink<UnitData>): { unit: BookUnit; ways: number; place: Place }[] {

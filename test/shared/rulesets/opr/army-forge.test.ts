@@ -255,6 +255,159 @@ describe('resolved lists', () => {
   });
 });
 
+describe('what a unit of a list carries', () => {
+  const weaponsOf = (...loadout: readonly object[]) =>
+    unitOf(unitsOf({ units: [squad('a', { loadout })] }).combatants[0]!).weapons.map(({ name, count, attacks, range, rules }) => [
+      ...[name, count, attacks, range],
+      rules.map((rule) => rule.arg),
+    ]);
+  const rulesOf = (...loadout: readonly object[]) => unitOf(unitsOf({ units: [squad('a', { loadout })] }).combatants[0]!).rules;
+  const item = (count: number, ...content: readonly object[]) => ({ type: 'ArmyBookItem', name: 'Kit', count, content });
+  const rule = (name: string, rating?: number) => ({ type: 'ArmyBookRule', name, rating });
+
+  test('weapons of one name and profile are counted together, those that differ in anything are not', () => {
+    expect(
+      weaponsOf(
+        ...[gun(2), gun(1, { attacks: 2 }), gun(1, { range: 12 }), gun(1, { specialRules: [] }), gun(1, { name: 'Carbine' })],
+        ...[gun(1, { specialRules: [{ name: 'AP', rating: 2 }] }), gun(1, { specialRules: [{ name: 'Poison', rating: 1 }] }), gun(3)],
+      ),
+    ).toEqual([
+      ['Rifle', 5, 1, 24, [1]],
+      ['Rifle', 1, 2, 24, [1]],
+      ['Rifle', 1, 1, 12, [1]],
+      ['Rifle', 1, 1, 24, []],
+      ['Carbine', 1, 1, 24, [1]],
+      ['Rifle', 1, 1, 24, [2]],
+      ['Rifle', 1, 1, 24, [1]],
+    ]);
+  });
+
+  test('weapons inside an item are had as often as the item, and those inside what is in it with them', () => {
+    expect(weaponsOf(item(2, gun(1), gun(2, { name: 'Pistol' })))).toEqual([
+      ['Rifle', 2, 1, 24, [1]],
+      ['Pistol', 4, 1, 24, [1]],
+    ]);
+    expect(weaponsOf(item(1, item(1, gun(1)), rule('Fast')))).toEqual([['Rifle', 1, 1, 24, [1]]]);
+  });
+
+  test('an item has the rules of what is in it, for those that carry it, a model each', () => {
+    expect(rulesOf(item(2, rule('Stealth'), item(1, rule('Fear', 2))))).toEqual([
+      { name: 'Fearless', models: 5 },
+      { name: 'Stealth', models: 2 },
+      { name: 'Fear', arg: 2, models: 2 },
+    ]);
+    expect(rulesOf(item(9, rule('Stealth')))[1]).toEqual({ name: 'Stealth', models: 5 });
+    expect(rulesOf(item(2, rule('Stealth')), item(3, rule('Stealth')))[1]).toEqual({ name: 'Stealth', models: 3 });
+  });
+
+  test('what is carried no times is not there', () => {
+    expect(weaponsOf(gun(0), gun(1, { name: 'Carbine' }))).toEqual([['Carbine', 1, 1, 24, [1]]]);
+    expect(rulesOf(item(0, rule('Stealth')))).toEqual([{ name: 'Fearless', models: 5 }]);
+  });
+
+  test('a weapon without a name has that of its label, without count and profile', () => {
+    const named = (label: string) => weaponsOf({ ...gun(1), name: undefined, label })[0]![0];
+    expect(named('12x  Heavy Rifle (24", A1, AP(1))')).toBe('Heavy Rifle');
+    expect([named('Heavy Rifle'), named('Rifle 2x (A1)'), named('')]).toEqual(['Heavy Rifle', 'Rifle 2x', '']);
+  });
+
+  test('numbers may be texts; what is none counts as not given', () => {
+    const read = (part: object) => unitOf(unitsOf({ units: [squad('a', part)] }).combatants[0]!);
+    expect(read({ size: ' 7 ', cost: '80' })).toMatchObject({ size: 7, points: 80 });
+    expect([read({ size: ' ' }).size, read({ size: 'many' }).size, read({ size: true }).size]).toEqual([1, 1, 1]);
+    expect(
+      read({
+        rules: [
+          { name: 'Fear', rating: 0 },
+          { name: 'Fast', rating: '' },
+        ],
+      }).rules,
+    ).toEqual([
+      { name: 'Fear', arg: 0, models: 5 },
+      { name: 'Fast', models: 5 },
+    ]);
+  });
+});
+
+describe('what a list says', () => {
+  test('Quality and Defense are 2+ to 6+', () => {
+    const isRead = (part: object) => unitsOf({ units: [squad('fine'), squad('a', part)] }).combatants.length === 2;
+    expect([2, 6].map((quality) => isRead({ quality }))).toEqual([true, true]);
+    expect([2, 6].map((defense) => isRead({ defense }))).toEqual([true, true]);
+    for (const part of [{ quality: 1 }, { quality: 7 }, { defense: 1 }, { defense: 7 }]) expect(isRead(part)).toBe(false);
+    // One that lacks them is no list of references.
+    expect(unitsOf({ units: [squad('fine'), squad('a', { quality: undefined })] }).problems).toMatchObject([{ code: 'opr/bad-unit' }]);
+  });
+
+  test('it is told what was read: name, game, entries and units', () => {
+    const detected = (value: object) => unitsOf({ units: [squad('a')], ...value }).detected[0];
+    expect(detected({ name: 'Vanguard', gameSystem: 'gf' })).toBe("resolved list 'Vanguard' (Grimdark Future), 1 entry, 1 unit");
+    expect(detected({ armyName: 'Ash Hosts', gameSystem: 'chess', units: [squad('a'), squad('b')] })).toBe(
+      "resolved list 'Ash Hosts' (chess), 2 entries, 2 units",
+    );
+    expect(detected({})).toBe("resolved list 'Army Forge list' (unknown system), 1 entry, 1 unit");
+    expect(detected({ gameSystem: 99 })).toContain('(unknown system)');
+  });
+
+  test('the game may be said inside or outside; another one is said once', () => {
+    const other = (value: object) => unitsOf(value).problems.map(({ code }) => code);
+    expect(other({ list: { gameSystem: 'aof', units: [squad('a')] } })).toEqual(['opr/other-system']);
+    expect(other({ gameSystem: 'AOF', list: { units: [squad('a')] } })).toEqual(['opr/other-system']);
+    expect(other({ gameSystem: 4, units: [squad('a')] })).toEqual(['opr/other-system']);
+    expect(other({ gameSystem: 2, units: [squad('a')] })).toEqual([]);
+  });
+
+  test('models, activations and points that do not add up', () => {
+    const messages = (value: object) => unitsOf({ units: [squad('a'), squad('b')], ...value }).problems.map(({ message }) => message);
+    expect(messages({ modelCount: 10, activationCount: 2, listPoints: 200 })).toEqual([]);
+    expect(messages({ modelCount: 9, activationCount: 3, listPoints: 201 })).toEqual([
+      'The list says 9 models, its units add up to 10.',
+      'The list says 3 activations, its units add up to 2.',
+      'The list says 201 points, its units add up to 200.',
+    ]);
+    expect(unitsOf({ modelCount: 9, list: { units: [squad('a')] } }).problems).toHaveLength(1);
+  });
+
+  test('an upgrade costs what this unit pays for it, else what it costs in general', () => {
+    const points = (costs: readonly object[]) =>
+      unitsOf({ units: [squad('a', { selectedUpgrades: [{ option: { cost: 7, costs } }] })] }).combatants[0]!.points;
+    expect([
+      points([
+        { unitId: 'other', cost: 50 },
+        { unitId: 'u1', cost: 5 },
+      ]),
+      points([{ unitId: 'other', cost: 50 }]),
+    ]).toEqual([105, 107]);
+  });
+
+  test('a rule that too few models have is noted at its unit, and is not unknown', () => {
+    const kit = (name: string) => ({ type: 'ArmyBookItem', name: 'Kit', count: 1, content: [{ type: 'ArmyBookRule', name, rating: 1 }] });
+    const file = source(
+      JSON.stringify({ units: [squad('first'), squad('second', { loadout: [gun(5), kit('Stealth'), kit('Retaliate')] })] }, null, 1),
+    );
+    const { combatants, problems } = listImporter.parse(file, {});
+    const at = file.text.split('\n').findIndex((line) => line.includes('"second"')) + 1;
+    expect(problems).toMatchObject([
+      { code: 'opr/idle-rule', message: 'Stealth(1) (1 of 5 models): too few models have it.', file: 'x.json', line: at, subject: 'Squad' },
+    ]);
+    expect(combatants[1]).toMatchObject({ unmodelled: ['Retaliate(1) (1 of 5 models)'], source: { file: 'x.json', line: at } });
+  });
+
+  test('a unit that joins itself, or half a unit whose other half is not there, fights alone', () => {
+    const alone = (more: object) => {
+      const { combatants, problems } = unitsOf({ units: [squad('a', more), squad('b')] });
+      return [combatants.map(({ data }) => data.size), problems.map(({ code }) => code)];
+    };
+    expect(alone({ joinToUnit: 'a' })).toEqual([[5, 5], ['opr/joins-nobody']]);
+    expect(alone({ joinToUnit: 'nowhere', combined: true })).toEqual([[5, 5], ['opr/joins-nobody']]);
+  });
+
+  test('halves of a unit come in any order', () => {
+    const { combatants, problems } = unitsOf({ units: [squad('b', { combined: true, joinToUnit: 'a' }), squad('a', { combined: true })] });
+    expect([combatants.map(({ data, points }) => [data.size, points]), problems]).toEqual([[[10, 200]], []]);
+  });
+});
+
 describe('army books', () => {
   const option = (name: string, cost: number, more = {}) => ({
     costs: [{ unitId: 'u', cost }],
@@ -427,6 +580,43 @@ describe('army books', () => {
       combatants: [],
       problems: [{ code: 'opr/no-units', severity: 'error', message: 'The book has no units.' }],
     });
+  });
+
+  test('are told from lists, and from what is neither', () => {
+    const detected = (text: string) => bookImporter.detect(source(text));
+    expect([
+      detected('{"upgradePackages": []}'),
+      detected('\uFEFF {"upgradePackages": []}'),
+      detected('\n  {"upgradePackages": []}'),
+    ]).toEqual([0.98, 0.98, 0.98]);
+    expect([detected('{"units": []}'), detected('["upgradePackages"]'), detected('the {"upgradePackages"}')]).toEqual([0, 0, 0]);
+  });
+
+  test('as many loadouts as the cap are all of them', () => {
+    const section = { variant: 'replace', targets: ['Claws'], affects: null, select: null, options: [option('Axe', 5)] };
+    const codes = (cap: unknown) => bookImporter.parse(source(book(1, [section])), { cap } as never).problems.map(({ code }) => code);
+    expect([codes(2), codes(1), codes(0), codes('1')]).toEqual([[], ['opr/capped'], ['opr/capped'], []]);
+  });
+
+  test('it is said how many loadouts fight like another', () => {
+    const kept = (...options: readonly object[]) =>
+      bookImporter.parse(source(book(1, [{ variant: 'replace', targets: ['Claws'], affects: null, select: null, options }])), {})
+        .detected[1];
+    expect(kept(option('Axe', 5), option('Maul', 10))).toBe('no two fight alike at equal points');
+    expect(kept(option('Axe', 5), option('Hatchet', 5))).toBe('2 kept: 1 fights like another at equal points');
+    expect(kept(option('Axe', 5), option('Hatchet', 5), option('Cleaver', 5))).toBe('2 kept: 2 fight like another at equal points');
+  });
+
+  test('Quality and Defense are 2+ to 6+', () => {
+    const base = book(1, []);
+    const isRead = (part: object) => loadouts({ ...base, units: [{ ...base.units[0], ...part }] }).length === 1;
+    expect([2, 6].map((quality) => isRead({ quality }))).toEqual([true, true]);
+    expect([2, 6].map((defense) => isRead({ defense }))).toEqual([true, true]);
+    for (const part of [{ quality: 1 }, { quality: 7 }, { defense: 1 }, { defense: 7 }]) expect(isRead(part)).toBe(false);
+  });
+
+  test('upgrades that the book does not have are none', () => {
+    expect(loadouts({ ...book(1, []), upgradePackages: [] })).toHaveLength(1);
   });
 
   test('broken JSON has a line', () => {
