@@ -489,6 +489,37 @@ describe('army books', () => {
     expect(loadouts(book(3, [{ ...each, options: [option('Axe', 5), option('Maul', 9, { attacks: 3 })] }]))).toHaveLength(10);
   });
 
+  test('several weapons are given up together, as often as all of them are there; the rest stays', () => {
+    const held = (name: string, count: number) => ({ type: 'ArmyBookWeapon', name, range: 0, attacks: 1, count, specialRules: [] });
+    const any = (...targets: readonly string[]) => ({
+      variant: 'replace',
+      targets,
+      affects: { type: 'any' },
+      options: [option('Cannon', 5)],
+    });
+    const details = (section: object, ...weapons: readonly object[]) => loadouts(book(1, [section], weapons as never)).map((c) => c.detail);
+    expect(details(any('Claws', 'Fangs'), held('Claws', 3), held('Fangs', 1))).toEqual([
+      '3x Claws (A1), Fangs (A1)',
+      '2x Claws (A1), Cannon (A2)',
+    ]);
+    expect(details(any('3x Claws'), held('Claws', 4))).toEqual(['4x Claws (A1)', 'Claws (A1), Cannon (A2)']);
+    expect(details(any(' 12x  Claws '), held('Claws', 12))).toEqual(['12x Claws (A1)', 'Cannon (A2)']);
+    // Of two entries with one name, those of the first go first.
+    expect(details(any('2x Claws'), held('Claws', 1), held('Claw', 2))).toEqual(['Claws (A1), 2x Claw (A1)', 'Claw (A1), Cannon (A2)']);
+  });
+
+  test('what may be done so often is so for the unit, or for each of its models', () => {
+    const twice = { variant: 'replace', targets: ['Claws'], affects: { type: 'exactly', value: 2 }, options: [option('Axe', 5)] };
+    const ways = (part: object) => loadouts(book(4, [{ ...twice, ...part }])).length;
+    expect([
+      ways({}),
+      ways({ model: true }),
+      ways({ select: { type: 'any' } }),
+      ways({ model: true, select: { type: 'exactly' } }),
+    ]).toEqual([3, 3, 3, 3]);
+    expect(ways({ model: true, select: { type: 'any' }, affects: { type: 'exactly', value: 1 } })).toBe(5);
+  });
+
   test('what all models replace comes as often as it goes', () => {
     const two = { variant: 'replace', targets: ['Claws'], affects: { type: 'up to', value: 2 }, options: [option('Axe', 5)] };
     const all = { variant: 'replace', targets: ['Claws'], affects: { type: 'all' }, options: [option('Maul', 9, { attacks: 3 })] };
