@@ -296,6 +296,195 @@ describe('broken input is reported by line and column, and the rest loads', () =
   });
 });
 
+describe('a problem stands at the words that it is about', () => {
+  const words = (text: string) =>
+    read(text).problems.map(({ code, line, column, endColumn }) => [code, text.split('\n')[line! - 1]!.slice(column! - 1, endColumn! - 1)]);
+  const UNIT = 'A [2] Q4+ D4+ | 1pts |';
+
+  test.each([
+    [`${UNIT} Fast, Furius`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT} Fast, 2x Furius`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT} Fast, 2x Medic Kit(Fearless, Furius)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT} Fast, Aircra\0`, 'opr/lost-letters', 'Aircra\0'],
+    [`${UNIT} Fast, Tough(3, Furious`, 'opr/unbalanced', '('],
+    [`${UNIT} Fast), Furious`, 'opr/unbalanced', ')'],
+    [`${UNIT} Fast, Holy Fire (A8)`, 'opr/weapon-in-rules', 'Holy Fire (A8)'],
+    [`${UNIT}\nPistol (12", A1), Rifle (24", A1, Furius)`, 'opr/unknown-rule', 'Furius'],
+    ['  what is this', 'opr/not-a-unit', '  what is this'],
+    ['A [2] Q4 D4+ | 1pts |', 'opr/bad-unit-line', 'A [2] Q4 D4+ | 1pts |'],
+    ['A [2] Q4+ D9+ | 1pts |', 'opr/out-of-bounds', 'A [2] Q4+ D9+ | 1pts |'],
+    ['A [2] Q4+ D4+ | pt | Fast', 'opr/no-points', 'pt | Fast'],
+  ])('%j', (text, code, word) => {
+    expect(words(text)).toContainEqual([code, word]);
+  });
+
+  test('a rule that too few models have is noted at its unit', () => {
+    expect(read(`Other [1] Q4+ D4+ | 1pts |\n\n${UNIT} 1x Stealth, Fast`).problems).toContainEqual(
+      expect.objectContaining({ code: 'opr/idle-rule', line: 3, column: 1, subject: 'A', file: 'list.txt' }),
+    );
+  });
+});
+
+describe('the lines of a list', () => {
+  const names = (text: string) => read(text).combatants.map((c) => c.name);
+  const codes = (text: string) => read(text).problems.map(({ code, line }) => [code, line]);
+  const unit = (name: string) => `${name} [1] Q4+ D4+ | 10pts | Fast\nRifle (24", A1)`;
+
+  test('what stands below an unreadable unit belongs to it, up to the next empty line', () => {
+    expect(codes(`A [1] Q9+ D4+ | 1pts |\nRifle (24", A1)\nmore\n\nstray`)).toEqual([
+      ['opr/out-of-bounds', 1],
+      ['opr/not-a-unit', 5],
+      ['opr/no-units', 1],
+    ]);
+    expect(codes(`A [1] Q4 D4+ | 1pts |\nRifle (24", A1)\n\n${unit('B')}`)).toEqual([['opr/bad-unit-line', 1]]);
+  });
+
+  test('units, headings and headers need no empty line before them', () => {
+    expect(names(`${unit('A')}\n${unit('B')}\n# Hives\n${unit('C')}\n++ Ash Hosts ++\n${unit('D')}`)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  test('a hero may be parted from its unit by empty lines, but not by a heading', () => {
+    const hero = 'Anna [1] Q3+ D3+ | 50pts | Hero\nBlade (A2)\n| JOINED TO\n';
+    expect(names(`${hero}\n\n${unit('B')}`)).toEqual(['Anna + B']);
+    expect(names(`${hero}# Hives\n${unit('B')}`)).toEqual(['Anna', 'B']);
+  });
+
+  test('a header says faction and version, in whatever form it comes', () => {
+    const read1 = (header: string) => {
+      const [first] = read(`${header}\n\n${unit('A')}`).combatants;
+      return [first?.faction, unitOf(first!).version];
+    };
+    expect(read1('++ My List - Ash Hosts (v3.5.1) [GF 100pts] [1 Unit] ++')).toEqual(['Ash Hosts', '3.5.1']);
+    expect(read1('++ Ash Hosts  (v3.5.1) ++')).toEqual(['Ash Hosts', '3.5.1']);
+    expect(read1('++ Ash Hosts')).toEqual(['Ash Hosts', undefined]);
+    expect(read1('+++ Ash-Hosts +++')).toEqual(['Ash-Hosts', undefined]);
+  });
+
+  test('the units that a header promises are those up to the next header or heading', () => {
+    const promised = (count: number) => `++ X [${count} Units] ++\n${unit('A')}\n`;
+    expect(codes(`${promised(1)}# Hives\n${unit('B')}`)).toEqual([]);
+    expect(codes(`${promised(12)}# Hives\n${unit('B')}`)).toEqual([['opr/list-differs', 1]]);
+    expect(codes(`${promised(2)}++ Y ++\n${unit('B')}`)).toEqual([['opr/list-differs', 1]]);
+    expect(codes(`++ X [1 Unit] ++\n${unit('A')}\n${unit('B')}`)).toEqual([['opr/list-differs', 1]]);
+  });
+
+  test('what is worked out for a weapon is noted at each unit that has it', () => {
+    const { notes } = read(
+      'A [2] Q4+ D4+ | 1pts |\n2x Claws (A4), Rifle (24", A1)\n\nB [2] Q4+ D4+ | 1pts |\n2x Claws (A4), Rifle (24", A1)',
+    );
+    expect(notes).toEqual([2, 5].map((line) => ({ line, text: 'Claws: 2 x A4 = 8 attacks' })));
+  });
+});
+
+describe('what a unit has', () => {
+  const UNIT = 'A [5] Q4+ D4+ | 1pts |';
+  const rules = (text: string) => first(text).rules.map(({ name, arg, models }) => [name, arg ?? null, models]);
+
+  test('1 to 250 models, Quality and Defense of 2+ to 6+', () => {
+    const isRead = (line: string) => read(line).combatants.length === 1;
+    expect(['A [1] Q2+ D6+ | 1pts', 'A [250] Q6+ D2+ | 1pts'].map(isRead)).toEqual([true, true]);
+    expect(['A [251] Q4+ D4+ | 1pts', 'A [5] Q7+ D4+ | 1pts', 'A [5] Q4+ D1+ | 1pts'].map(isRead)).toEqual([false, false, false]);
+  });
+
+  test('where some rules are counted, others are had by one model, but for those that make the unit what it is', () => {
+    expect(rules(`${UNIT} 5x Fast, Stealth, Tough(3), Hero, Unique`)).toEqual([
+      ['Fast', null, 5],
+      ['Stealth', null, 1],
+      ['Tough', 3, 5],
+      ['Hero', null, 5],
+      ['Unique', null, 5],
+    ]);
+    expect(rules(`${UNIT} Stealth, Banner Kit(Fear(2))`)).toEqual([
+      ['Stealth', null, 5],
+      ['Fear', 2, 1],
+    ]);
+    expect(rules(`${UNIT} 3x Kit(2x Fast, Fear( +2 )), 9x Stealth`)).toEqual([
+      ['Fast', null, 2],
+      ['Fear', 2, 3],
+      ['Stealth', null, 5],
+    ]);
+  });
+
+  test('items on the weapon line are had as often as they are written, by as many models as there are', () => {
+    expect(rules(`${UNIT}\n2x Banner (Fear(1)), 9x Cloak (Stealth)`)).toEqual([
+      ['Fear', 1, 2],
+      ['Stealth', null, 5],
+    ]);
+    expect(read(`${UNIT}\n2x Banner (Fear(1))`).problems).toEqual([]);
+  });
+
+  test('an item without rules is none, nor is a gun without attacks', () => {
+    const said = (weapons: string) => read(`${UNIT}\n${weapons}`).problems.map(({ message, hint }) => [message, hint]);
+    const hint = 'A weapon looks like: Rifle (24", A1).';
+    expect(said('Gun ()')).toEqual([["'Gun' has neither attacks nor rules; it is not a weapon here.", hint]]);
+    expect(said('Gun (24", AP(1))')).toContainEqual(["'Gun' has a range but no attacks; it is not a weapon here.", hint]);
+  });
+
+  test('a weapon in the rule list counts where the weapon line lacks it', () => {
+    const weapons = (text: string) => first(text).weapons.map(({ name, attacks }) => [name, attacks]);
+    expect(weapons(`${UNIT} Fast, Holy Fire (A8)\nBlade (A1)`)).toEqual([
+      ['Blade', 1],
+      ['Holy Fire', 8],
+    ]);
+    expect(weapons(`${UNIT} Fast, Holy Fire (A8)\nHoly Fire (A6)`)).toEqual([['Holy Fire', 6]]);
+  });
+
+  test('weapons and rules inside an item are had as often as the item, wherever it stands', () => {
+    const has = (text: string) => {
+      const { combatants, problems } = read(text);
+      const { weapons, rules } = unitOf(combatants[0]!);
+      const damage = problems.filter(({ severity }) => severity !== 'note').map(({ message }) => message);
+      return [
+        weapons.map(({ name, count, attacks, range }) => [name, count, attacks, range]),
+        rules.map((rule) => [rule.name, rule.models]),
+        damage,
+      ];
+    };
+    const mount = 'Mount(Claws (A3, AP(1)), 2x Bow (24", A1), Impact(3), Swift, Saddle(Fear(1)))';
+    const carried = (count: number) => [
+      [
+        ['Blade', 1, 1, 0],
+        ['Claws', count, 3, 0],
+        ['Bow', 2 * count, 1, 24],
+      ],
+      [
+        ['Impact', count],
+        ['Swift', count],
+        ['Fear', count],
+      ],
+      [],
+    ];
+    expect(has(`${UNIT}\nBlade (A1), ${mount}`)).toEqual(carried(1));
+    expect(has(`${UNIT}\nBlade (A1), 3x ${mount}`)).toEqual(carried(3));
+    expect(has(`${UNIT} 1x ${mount}\nBlade (A1)`)).toEqual(carried(1));
+    expect(has(`${UNIT} 3x ${mount}\nBlade (A1)`)).toEqual(carried(3));
+    expect(has(`${UNIT}\nBlade (A1), Platform (Laser (30", A12, AP(2)))`)[0]).toEqual([
+      ['Blade', 1, 1, 0],
+      ['Laser', 1, 12, 30],
+    ]);
+    expect(has(`${UNIT}\nBlade (A1), 2x Kit (Cloak (Stealth), Fast)`).slice(1)).toEqual([
+      [
+        ['Fast', 2],
+        ['Stealth', 2],
+      ],
+      [],
+    ]);
+  });
+
+  test('a weapon whose own figures were lost does not swallow the next', () => {
+    const { combatants, problems } = read(`${UNIT}\nGun (Laser (30", A2), Pistol (12", A1)`);
+    expect(unitOf(combatants[0]!).weapons.map(({ name }) => name)).toEqual(['Laser', 'Pistol']);
+    expect(problems[0]).toMatchObject({ code: 'opr/unbalanced', message: "The bracket of 'Gun' is never closed." });
+  });
+
+  test('units with the same words have the same, each for itself', () => {
+    const text = `${UNIT} Fast, Holy Fire (A8)\nBlade (A1)\n\n`;
+    const [one, two] = read(text.repeat(2)).combatants.map(unitOf);
+    expect(two).toEqual(one);
+    expect(two!.weapons).toHaveLength(2);
+  });
+});
+
 test('a line without an end stays small, and what follows it is read', () => {
   const combatants: string[] = [];
   const problems: Problem[] = [];
