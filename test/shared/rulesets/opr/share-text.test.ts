@@ -485,6 +485,74 @@ describe('what a unit has', () => {
   });
 });
 
+describe('what is said of a unit', () => {
+  const UNIT = 'A [5] Q4+ D4+ | 1pts |';
+  const messages = (text: string, settings = {}) => read(text, settings).problems.map(({ message }) => message);
+  const weapons = (text: string, settings = {}) => first(text, settings).weapons.map(({ name, attacks }) => [name, attacks]);
+
+  test('attacks are worked out for several weapons with several each, and for no others', () => {
+    const notes = (text: string, settings = {}) => read(`${UNIT}\n${text}`, settings).notes.map((note) => note.text);
+    expect(notes('2x Claws (A3), 2x Fangs (A1), 1x Horns (A2), Tail (A4)')).toEqual(['Claws: 2 x A3 = 6 attacks']);
+    expect(notes('2x Claws (A6), 1x Horns (A2), Tail (A4)', { dialect: 'total' })).toEqual(['Claws: 2 x A3 = 6 attacks']);
+  });
+
+  test('in a file of totals a single weapon is as it is written', () => {
+    expect(weapons(`${UNIT}\n1x Horns (A3), Tail (A4), 2x 12" Darts (A4)`, { dialect: 'total' })).toEqual([
+      ['Horns', 3],
+      ['Tail', 4],
+      ['Darts', 2],
+    ]);
+  });
+
+  test('problems name the unit that they are about; what belongs to none names none', () => {
+    const subjects = read(`stray\n\n${UNIT} Furius\nGun (24", A1, Furius)\n\nstray`).problems.map(({ code, subject }) => [code, subject]);
+    expect(subjects).toEqual([
+      ['opr/not-a-unit', undefined],
+      ['opr/unknown-rule', 'A'],
+      ['opr/unknown-rule', 'A'],
+      ['opr/not-a-unit', undefined],
+    ]);
+  });
+
+  test('of what is wrong with it, the first six are kept with it, each once', () => {
+    const guns = Array.from({ length: 9 }, (_, i) => `Gun ${i} (24", A0), Gun ${i} (24", A0)`).join(', ');
+    expect(read(`${UNIT}\n${guns}`).combatants[0]?.source?.faults).toEqual(
+      Array.from({ length: 6 }, (_, i) => `'Gun ${i}' has 0 attacks.`),
+    );
+  });
+
+  test('a line below it has its rules where several stand there without figures, one of them known', () => {
+    expect(messages(`${UNIT}\nFearless`)).toEqual(["'Fearless' has no profile."]);
+    expect(messages(`${UNIT}\nSparkle, Glimmer`)).toEqual(["'Sparkle' has no profile.", "'Glimmer' has no profile."]);
+    expect(messages(`${UNIT}\nFearless, Rifle (24", A1)`)).toEqual(["'Fearless' has no profile."]);
+    expect(first(`${UNIT}\nTough(3), Fearless\nRifle (24", A1)`)).toMatchObject({
+      rules: [{ name: 'Tough', arg: 3, models: 5 }, { name: 'Fearless' }],
+      weapons: [{ name: 'Rifle' }],
+    });
+    // After weapons it is no longer a list of rules.
+    expect(messages(`${UNIT}\nRifle (24", A1)\nFearless, Fast`)).toEqual(["'Fearless' has no profile.", "'Fast' has no profile."]);
+  });
+
+  test('the end of a weapon whose bracket was lost belongs to the weapon before it, if there is one', () => {
+    const { weapons: read1 } = first(`${UNIT}\nGun (18", A2), Unstoppable)), Reliable)`);
+    expect(read1).toMatchObject([{ name: 'Gun', rules: [{ name: 'Unstoppable' }, { name: 'Reliable' }] }]);
+    expect(messages(`${UNIT}\nGun (18", A2), Reliable)`)).toEqual(["'Reliable)' has no weapon of its own and was added to 'Gun'."]);
+    expect(messages(`${UNIT}\nReliable)`)).toEqual(["'Reliable)' has no profile."]);
+    expect(messages(`${UNIT}\nGun (18", A2))), Sword (A1)`)).toEqual(['A bracket closes nothing.']);
+  });
+
+  test('a hero that waits for a unit in vain fights alone, and counts as a unit of its header', () => {
+    const { combatants, problems } = read('++ X [1 Unit] ++\nAnna [1] Q3+ D3+ | 50pts | Hero\nBlade (A2)\n| Joined to:');
+    expect(combatants).toMatchObject([{ name: 'Anna', multiplicity: 1, source: { file: 'list.txt' } }]);
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([['opr/joins-nobody', "'Anna' joins no unit; it fights alone."]]);
+  });
+
+  test('only the end of the rules is experience', () => {
+    const rules = (list: string) => first(`${UNIT} ${list}`).rules.map(({ name }) => name);
+    expect([rules('Fast  7XP '), rules('Fast, XP'), rules('7XP Fast')]).toEqual([['Fast'], ['Fast', 'XP'], ['7XP Fast']]);
+  });
+});
+
 test('a line without an end stays small, and what follows it is read', () => {
   const combatants: string[] = [];
   const problems: Problem[] = [];
