@@ -133,6 +133,10 @@ describe('resolved lists', () => {
     ['specialRules instead of rules', { ...without(today, 'rules'), specialRules: today.rules }],
     ['no loadout, equipment instead of weapons', { ...without(today, 'loadout', 'weapons'), equipment: today.loadout }],
     ['no loadout, weapons and items', { ...without(today, 'loadout'), items: [today.loadout[1]] }],
+    [
+      'loadout beside the default items',
+      { ...today, items: [{ type: 'ArmyBookItem', name: 'Cloak', count: 3, content: [{ type: 'ArmyBookRule', name: 'Stealth' }] }] },
+    ],
     ['loadout beside the default equipment', { ...without(today, 'weapons'), equipment: [gun(3, { attacks: 7 })] }],
     [
       'weapons known by their label',
@@ -207,14 +211,22 @@ describe('resolved lists', () => {
 
   test('references without names are refused, too', () => {
     const { problems } = unitsOf({ list: { units: [{ id: 'x', selectedUpgrades: [] }] } });
-    expect(problems[0]?.message).toBe("The list only refers to the army book 'unknown' (id ?); it has no unit values.");
+    expect(problems).toEqual([
+      {
+        ...{ code: 'opr/references-only', severity: 'error', file: 'x.json', line: 1, column: 1 },
+        message: "The list only refers to the army book 'unknown' (id ?); it has no unit values.",
+        hint: 'Share the list from Army Forge as text, or import the army book.',
+      },
+    ]);
   });
 
   test('a list without units, and a unit without a name, are said', () => {
-    expect(unitsOf({ gameSystem: 'gf', units: [] })).toMatchObject({
-      combatants: [],
-      problems: [{ code: 'opr/no-units', severity: 'error', message: 'The list has no units.', line: 1, column: 1 }],
-    });
+    const { combatants, problems } = unitsOf({ gameSystem: 'gf', units: [] });
+    expect(combatants).toEqual([]);
+    expect(problems).toEqual([
+      { code: 'opr/no-units', severity: 'error', message: 'The list has no units.', file: 'x.json', line: 1, column: 1 },
+    ]);
+    expect(problems[0]).not.toHaveProperty('hint');
     const nameless = unitsOf({ units: [squad('a'), squad('b', { name: '' })] }).problems;
     expect(nameless.map(({ message }) => message)).toEqual(["'A unit' has no legal Quality and Defense."]);
   });
@@ -467,6 +479,27 @@ describe('army books', () => {
       loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, select: { type: 'exactly', value: 1 }, options }])),
     ).toHaveLength(3);
     expect(loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, select: { type: 'any' }, options }]))).toHaveLength(4);
+  });
+
+  test('targets are found in singular and plural, whatever their signs, and nothing that is only like them', () => {
+    const claws = (name: string) => [{ type: 'ArmyBookWeapon', name, range: 0, attacks: 1, count: 1, specialRules: [] }];
+    const isFound = (held: string, target: string) =>
+      loadouts(book(1, [{ variant: 'replace', targets: [target], affects: null, options: [option('Maul', 5)] }], claws(held))).length === 2;
+    for (const [held, target] of [
+      ['Heavy Razor Claw', 'Heavy Razor Claws'],
+      ['Torch', 'Torches'],
+      ['Battle-Axe', 'battle axes'],
+      ['Serrated  Blades', 'Serrated Blade'],
+      ['(Spike)', 'Spikes'],
+    ] as const)
+      expect([isFound(held, target), isFound(target, held)]).toEqual([true, true]);
+    for (const [held, target] of [
+      ['Stinger', 'Tinger'],
+      ['Lasers', 'Laers'],
+      ['Beam', 'Bam'],
+      ['Claw', 'Razor Claw'],
+    ] as const)
+      expect([isFound(held, target), isFound(target, held)]).toEqual([false, false]);
   });
 
   test('a gained weapon can be replaced by a later section; a missing target offers nothing', () => {
