@@ -504,6 +504,27 @@ describe('what is said of a unit', () => {
     ]);
   });
 
+  test('the same words say the same of every unit, problems and notes with it', () => {
+    const weapons =
+      'Rifle (24", A1, Furius), 2x Banner (Fear(1)), Mount(2x Claws (A3), Bow (12", A1)), 0x Horns (A1), Sword (A2, Cape (Stealth))';
+    const { combatants, problems, notes } = read(`${UNIT} Fast, Sparkle\n${weapons}\n\n`.repeat(3));
+    const [one, ...others] = combatants.map(unitOf);
+    expect(one!.weapons.map(({ name }) => name)).toEqual(['Rifle', 'Claws', 'Bow', 'Horns', 'Sword']);
+    expect(one!.rules.map(({ name, models }) => [name, models])).toEqual([
+      ['Fast', 5],
+      ['Sparkle', 5],
+      ['Fear', 2],
+      ['Stealth', 1],
+    ]);
+    expect(others).toEqual([one, one]);
+    const at = (line: number) => problems.filter((p) => p.line === line).map(({ code, column, message }) => [code, column, message]);
+    expect(at(2).map(([code]) => code)).toEqual(['opr/unknown-rule', 'opr/no-attacks']);
+    expect([at(5), at(8)]).toEqual([at(2), at(2)]);
+    expect([at(4), at(7)]).toEqual([at(1), at(1)]);
+    expect(notes.map(({ line }) => line)).toEqual([2, 5, 8]);
+    expect(combatants.map(({ source }) => source?.faults)).toEqual(Array(3).fill(["'Horns' is carried 0 times."]));
+  });
+
   test('problems name the unit that they are about; what belongs to none names none', () => {
     const subjects = read(`stray\n\n${UNIT} Furius\nGun (24", A1, Furius)\n\nstray`).problems.map(({ code, subject }) => [code, subject]);
     expect(subjects).toEqual([
