@@ -310,6 +310,10 @@ describe('a problem stands at the words that it is about', () => {
     [`${UNIT} Fast), Furious`, 'opr/unbalanced', ')'],
     [`${UNIT} Fast, Holy Fire (A8)`, 'opr/weapon-in-rules', 'Holy Fire (A8)'],
     [`${UNIT}\nPistol (12", A1), Rifle (24", A1, Furius)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A3, Furius), Fast)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A3), Fast, Furius)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A3) Furius, Fast)`, 'opr/no-profile', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A999), Fast)`, 'opr/out-of-bounds', 'C'],
     ['  what is this', 'opr/not-a-unit', '  what is this'],
     ['A [2] Q4 D4+ | 1pts |', 'opr/bad-unit-line', 'A [2] Q4 D4+ | 1pts |'],
     ['A [2] Q4+ D9+ | 1pts |', 'opr/out-of-bounds', 'A [2] Q4+ D9+ | 1pts |'],
@@ -468,6 +472,21 @@ describe('what a unit has', () => {
         ['Stealth', 2],
       ],
       [],
+    ]);
+  });
+
+  test('an item with figures of its own is a weapon; one without rules is nothing but its weapons', () => {
+    const named = (weapons: string, settings = {}) =>
+      first(`${UNIT}\n${weapons}`, settings).weapons.map(({ name, attacks }) => [name, attacks]);
+    expect(named('Kit (Fast, A2, Laser (30", A3))')).toEqual([
+      ['Kit', 2],
+      ['Laser', 3],
+    ]);
+    expect(read(`${UNIT}\n2x Platform (Laser (30", A3), Pistol (12", A1))`).problems).toEqual([]);
+    // What is inside an item has its attacks for each, also in a file of totals.
+    expect(named('2x Mount (Claws (A4), Fast), 2x Swords (A4)', { dialect: 'total' })).toEqual([
+      ['Claws', 4],
+      ['Swords', 2],
     ]);
   });
 
