@@ -1,7 +1,7 @@
 /** One matchup as a table. */
 import type { ContestReport } from '../../src-shared/api/contests.ts';
 import { type Cell, csv } from '../../src-shared/formats/csv.ts';
-import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
 import { fullTitle } from '../../src-shared/query/loadout-names.ts';
 import {
   certaintyText,
@@ -36,19 +36,7 @@ export function contestCsv(c: ContestReport): string {
       if (count > 0) rows.push(['histogram', h.metric, sideName(h.side), value / h.scale, null, null, count, 'estimated']);
     });
   }
-  for (const [side, list] of [
-    ['a', c.ledger?.a ?? []],
-    ['b', c.ledger?.b ?? []],
-  ] as const) {
-    let whole = '';
-    for (const row of list) {
-      if (!row.part) whole = row.name;
-      const name = row.part ? `${whole}, ${row.name}` : row.name;
-      for (const [i, value] of row.values.entries()) {
-        rows.push(['ledger', `${name}: ${c.ledger?.columns[i]?.id}`, side, value, null, null, c.odds.trials, 'estimated']);
-      }
-    }
-  }
+  if (c.ledger !== null) rows.push(...ledgerRows(c.ledger, 'a', c.odds.trials), ...ledgerRows(c.ledger, 'b', c.odds.trials));
   for (const { label, trial, winner } of c.picks)
     rows.push(['watch', label, winner === 2 ? '' : sideName(winner), trial, null, null, null, null]);
   return csv(rows);
@@ -64,6 +52,24 @@ function oddsRows(section: string, { a, b, draw }: OddsShares): Cell[][] {
   ];
 }
 
+function ledgerRows(ledger: NonNullable<ContestReport['ledger']>, side: 'a' | 'b', trials: number): Cell[][] {
+  let whole = '';
+  return ledger[side].flatMap((row) => {
+    if (!row.part) whole = row.name;
+    const name = row.part ? `${whole}, ${row.name}` : row.name;
+    return row.values.map((value, i): Cell[] => [
+      'ledger',
+      `${name}: ${ledger.columns[i]!.id}`,
+      side,
+      value,
+      null,
+      null,
+      trials,
+      'estimated',
+    ]);
+  });
+}
+
 /** What the dice gave, whether or not the odds are known exactly. */
 function playedOdds({ odds }: ContestReport): OddsShares {
   return oddsShares({ ...odds, method: 'estimated' });
@@ -73,7 +79,7 @@ export function contestMarkdown(c: ContestReport): string {
   const played = playedOdds(c);
   const dice = `${shareWithCertainty(played.a)} to ${shareWithCertainty(played.b)}, draws ${shareText(played.draw)}`;
   const parts = [
-    `# ${c.a.title} against ${c.b.title}`,
+    `# ${markdownText(`${c.a.title} against ${c.b.title}`)}`,
     `${c.odds.trials} trials, seed ${c.seed}, places ${c.indexA} and ${c.indexB}. Intervals are 95 %.`,
     markdownTable(
       ['', 'Chance', 'Known from', 'Left out'],

@@ -23,7 +23,7 @@ import { requireRun } from '../runs/require-run.ts';
 import type { Scheduler } from '../runs/scheduler.ts';
 import type { Store } from '../store/store.ts';
 import { contestCsv, contestMarkdown } from './contest-file.ts';
-import { bytesFile, fileName, jsonFile, textFile } from './file.ts';
+import { bytesFile, jsonFile, textFile } from './file.ts';
 import { longText } from './long-text.ts';
 import { type RatingTable, ratingJson, ratingMarkdown, ratingRows, ratingText } from './rating-file.ts';
 import { buildReport, distinct } from './report.ts';
@@ -211,8 +211,8 @@ export class Exports {
 
   replayFile(replay: Replay): ExportedFile {
     if (!isReplay(replay)) throw new ApiError('replay/not-one', 'This is not a replay.');
-    const name = fileName(`${replay.title} trial ${replay.address.trial}`);
-    return { name: `${name}${FILE_KINDS.replay.extension}`, mime: 'application/octet-stream', bytes: encodeReplay(replay) };
+    const name = `${replay.title} trial ${replay.address.trial}${FILE_KINDS.replay.extension}`;
+    return bytesFile(name, 'application/octet-stream', encodeReplay(replay));
   }
 
   async settingsFile(runId: number): Promise<ExportedFile> {

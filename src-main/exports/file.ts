@@ -12,9 +12,21 @@ export function jsonFile(name: string, value: unknown): ExportedFile {
   return textFile(name, 'application/json', jsonText(value));
 }
 
-/** Without the characters that some file system forbids. */
+/** File systems allow 255; some allow not many more for the folders with it. */
+const MOST_BYTES = 180;
+
+/** Without the characters that some file system forbids. What is too long is cut before the extension. */
 export function fileName(name: string): string {
-  return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-').slice(0, 180);
+  const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-');
+  const [extension] = /(?:\.[a-z]+){0,2}$/.exec(safe)!;
+  let stem = '';
+  let bytes = extension.length;
+  for (const letter of safe.slice(0, safe.length - extension.length)) {
+    bytes += Buffer.byteLength(letter);
+    if (bytes > MOST_BYTES) break;
+    stem += letter;
+  }
+  return `${stem.trimEnd()}${extension}`;
 }
 
 /** Indented, typed arrays as plain lists. */

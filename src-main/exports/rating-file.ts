@@ -3,7 +3,7 @@ import type { RulesetInfo } from '../../src-shared/api/app.ts';
 import type { Standing } from '../../src-shared/api/results.ts';
 import type { RunRating } from '../../src-shared/api/runs.ts';
 import type { Cell } from '../../src-shared/formats/csv.ts';
-import { markdownTable } from '../../src-shared/formats/markdown.ts';
+import { markdownTable, markdownText } from '../../src-shared/formats/markdown.ts';
 import { logTrend } from '../../src-shared/stats/log-trend.ts';
 import { certaintyText, shareOf, shareText } from '../../src-shared/stats/share.ts';
 
@@ -21,7 +21,7 @@ export interface RatingTable {
 /** How far a rating is above or below what the points suggest, by index; only for those with points and a rating. */
 function overPrice(standings: readonly Standing[]): ReadonlyMap<number, number> {
   const rated = standings.flatMap(({ index, points, rating }) =>
-    rating === null || rating === undefined || points <= 0 ? [] : [{ index, price: points, value: rating.value }],
+    !rating || points <= 0 ? [] : [{ index, price: points, value: rating.value }],
   );
   const line = logTrend(rated);
   return new Map(line === null ? [] : rated.map(({ index, price, value }) => [index, value - line(price)]));
@@ -107,7 +107,7 @@ function ratingLines(of: RatingTable): { readonly title: string; readonly head: 
 
 export function ratingMarkdown(of: RatingTable): string {
   const { title, head, lines } = ratingLines(of);
-  return `# ${of.run}\n\n${title}.\n\n${markdownTable(head, lines)}\n`;
+  return `# ${markdownText(of.run)}\n\n${markdownText(title)}.\n\n${markdownTable(head, lines)}\n`;
 }
 
 /** Columns as wide as their widest cell; names left-aligned, figures right-aligned. */
@@ -123,7 +123,7 @@ export function ratingText(of: RatingTable): string {
 }
 
 function round(x: number | null | undefined, digits = 2): number | null {
-  return x === null || x === undefined || !Number.isFinite(x) ? null : Number(x.toFixed(digits));
+  return typeof x === 'number' && Number.isFinite(x) ? Number(x.toFixed(digits)) : null;
 }
 
 const signed = (x: number) => `${x < 0 ? '-' : '+'}${Math.abs(x).toFixed(1)}`;

@@ -15,7 +15,17 @@ import {
   shareText,
   shareWithCertainty,
 } from '../../src-shared/stats/share.ts';
-import { championsTitle, cheaperFirst, confirmationText, count, drawsText, leftOutEntries, levelText, noPairsText } from './report-text.ts';
+import {
+  championsTitle,
+  cheaperFirst,
+  confirmationText,
+  count,
+  drawsText,
+  leftOutEntries,
+  levelText,
+  noPairsText,
+  spreadText,
+} from './report-text.ts';
 import { heading, rankText } from './text.ts';
 
 const replayText = (p: ReportPair) => `replay ${p.a}/${p.b}/${p.trial}`;
@@ -41,10 +51,9 @@ function drawnText(p: ReportPair): string {
 }
 
 function swingText(p: ReportPair): string {
-  const spread = `margin ±${(p.spread ?? 0).toFixed(1)}`;
-  const bounds = p.spreadLow === null || p.spreadHigh === null ? '' : ` (${p.spreadLow.toFixed(1)} to ${p.spreadHigh.toFixed(1)})`;
+  const spread = spreadText(p);
   const share = pairShare(p);
-  return `${sideA(p)} vs ${sideB(p)}: ${spread}${bounds}, ${shareText(share)} - ${shareText(complement(share))} (${certaintyText(share)}; ${replayText(p)})`;
+  return `${sideA(p)} vs ${sideB(p)}: ${spread === null ? '' : `${spread}, `}${shareText(share)} - ${shareText(complement(share))} (${certaintyText(share)}; ${replayText(p)})`;
 }
 
 const lineText = (l: ReportLine) => `${fullTitle(l)} - ${shareWithCertainty(shareOf(l))}${marked(l)}`;

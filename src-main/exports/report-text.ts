@@ -51,6 +51,13 @@ export function cheaperFirst(p: ReportPair): readonly [PairSide, PairSide] {
   return a.points < b.points ? [a, b] : [b, a];
 }
 
+/** "margin ±3.3 (3.0 to 3.6)"; null where the spread is not known. */
+export function spreadText({ spread, spreadLow, spreadHigh }: ReportPair): string | null {
+  if (spread === null) return null;
+  const bounds = spreadLow === null || spreadHigh === null ? '' : ` (${spreadLow.toFixed(1)} to ${spreadHigh.toFixed(1)})`;
+  return `margin ±${spread.toFixed(1)}${bounds}`;
+}
+
 /** Who the results leave something out for: first those that are mentioned, then everyone else in the run. */
 export function leftOutEntries(r: VideoReport): readonly (readonly [name: string, text: string])[] {
   const mentioned = [...r.champions, ...r.perClass.flatMap(({ line }) => (line === null ? [] : [line]))];

@@ -7,7 +7,7 @@ import { withTag } from '../../src-shared/contract/own-tags.ts';
 import type { Problem } from '../../src-shared/contract/problem.ts';
 import { formatSeed, parseSeed } from '../../src-shared/random/rng.ts';
 import type { Rulesets } from '../rulesets.ts';
-import { deleteRun, findRunInfo, insertRun, removedRunIds, removeRun, renameRun, restoreRun, tagRun } from '../store/queries/runs.ts';
+import { deleteRun, insertRun, removedRunIds, removeRun, renameRun, restoreRun, tagRun } from '../store/queries/runs.ts';
 import type { Store } from '../store/store.ts';
 import type { RunEvents } from './events.ts';
 import type { Planning } from './planning.ts';
@@ -92,7 +92,7 @@ export class Runs {
 
   async tag({ ids, tag, on }: Checked<'runs.tag'>): Promise<Reply<'runs.tag'>> {
     const changed = [...new Set(ids)].flatMap((id) => {
-      const tags = withTag(findRunInfo(this.store, requireRun(this.store, id).id)?.tags ?? [], tag, on);
+      const tags = withTag(this.scheduler.info(id).tags, tag, on);
       return tags === null ? [] : [{ id, tags }];
     });
     await this.store.write(...changed.map(({ id, tags }) => tagRun(id, tags)));

@@ -1,6 +1,6 @@
 /** A queue of runs over a real library whose tiles are not played: a test lets them come back one by one. */
 import { setImmediate } from 'node:timers/promises';
-import { newRunEvents } from '../../src-main/runs/events.ts';
+import { newRunEvents, type RunEvents } from '../../src-main/runs/events.ts';
 import { FollowUps } from '../../src-main/runs/follow-ups.ts';
 import { MatrixSchedule, type MatrixState } from '../../src-main/runs/matrix-schedule.ts';
 import type { PreparedRun } from '../../src-main/runs/prepared-run.ts';
@@ -19,11 +19,12 @@ import type { TileResult } from '../../src-shared/tasks/tile-tasks.ts';
 import { WORKER } from './coin-host.ts';
 import { coinRun } from './coin-run.ts';
 
-/** Ten tiles of a trial each. */
-const TEN_TILES = planRun({
-  ...{ kind: 'round-robin', count: 4, rows: 4, columns: 4 },
-  ...{ symmetric: true, trials: 1, microseconds: 500_000 },
-}) as MatrixPlan;
+/** A tile of one trial for each pair. */
+const planOf = (size: number) =>
+  planRun({
+    ...{ kind: 'round-robin', count: size, rows: size, columns: size },
+    ...{ symmetric: true, trials: 1, microseconds: 500_000 },
+  }) as MatrixPlan;
 
 const LAYOUT = recordLayout({ columns: 0, classes: 0, factions: 0, combatants: 4, conditions: 0 });
 const { run: playable } = coinRun('round-robin', true, 1);
@@ -40,6 +41,7 @@ export interface RunQueue {
   readonly store: Store;
   readonly scheduler: Scheduler;
   readonly followUps: FollowUps;
+  readonly events: RunEvents;
   /** What was announced, in order. */
   readonly announced: RunInfo[];
   readonly finished: number[];
@@ -59,9 +61,11 @@ export interface RunQueue {
 export type QueueChanges = Partial<Pick<SchedulerParts, 'onDemand' | 'onMeasured' | 'preparer'>> & {
   /** Instead of a result. */
   readonly failing?: (job: TileJob) => Error | null;
+  /** Combatants of each run: four meet in ten pairs, those of themselves with them. */
+  readonly size?: number;
 };
 
-export function openQueue(folder: string, { failing, ...changes }: QueueChanges = {}): RunQueue {
+export function openQueue(folder: string, { failing, size = 4, ...changes }: QueueChanges = {}): RunQueue {
   const store = Store.open(folder, new DatabaseWriter(WORKER));
   const allowed = new Map<string, number>();
   const [announced, finished, moved, handedOut]: [RunInfo[], number[], RunQueue['moved'], string[]] = [[], [], [], []];
@@ -92,9 +96,9 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
     return resultOf();
   };
   const prepare = async (id: number): Promise<PreparedRun> => {
-    const records = new RunRecords(new Float64Array(4 * LAYOUT.width), LAYOUT);
+    const records = new RunRecords(new Float64Array(size * LAYOUT.width), LAYOUT);
     const state = requireRun(store, id).scheduleState as MatrixState | null;
-    const schedule = new MatrixSchedule({ runId: id, plan: TEN_TILES, records, highlights: {}, state });
+    const schedule = new MatrixSchedule({ runId: id, plan: planOf(size), records, highlights: {}, state });
     return { id, key: String(id), playable, schedule, records, matchFile: null, totalBytes: 0 };
   };
   const followUps = new FollowUps();
@@ -104,7 +108,7 @@ export function openQueue(folder: string, { failing, ...changes }: QueueChanges 
     ...changes,
   });
   return {
-    ...{ store, scheduler, followUps, announced, finished, moved, handedOut, disk },
+    ...{ store, scheduler, followUps, events, announced, finished, moved, handedOut, disk },
     allow: (runId, tiles = Number.POSITIVE_INFINITY) => allowed.set(String(runId), tiles),
     async add(name, sample = false) {
       const id = store.nextId('runs');

@@ -4,7 +4,7 @@ import { type LeftOut, leftOutText } from '../../../src-shared/contract/left-out
 import { lineBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import { certaintyText, drawShare, intervalText, meanShare, shareOf, shareText } from '../../../src-shared/stats/share.ts';
 import { html, type Markup } from '../html.ts';
-import { cheaperFirst, count, levelText, noPairsText, type PairSide, sidesOf } from '../report-text.ts';
+import { cheaperFirst, count, levelText, noPairsText, type PairSide, sidesOf, spreadText } from '../report-text.ts';
 import { rankText } from '../text.ts';
 import { rateBar, splitBar } from './charts.ts';
 import type { ReportPage } from './model.ts';
@@ -81,10 +81,9 @@ function drawNote(p: ReportPair): Markup {
   return html`<div class="note">${shareText(share)} drawn (${certaintyText(share)})</div>`;
 }
 
-function spreadNote({ spread, spreadLow, spreadHigh }: ReportPair): Markup | null {
-  if (spread === null) return null;
-  const bounds = spreadLow === null || spreadHigh === null ? '' : ` (${spreadLow.toFixed(1)} to ${spreadHigh.toFixed(1)})`;
-  return html`<div class="note">margin ±${spread.toFixed(1)}${bounds}</div>`;
+function spreadNote(p: ReportPair): Markup | null {
+  const spread = spreadText(p);
+  return spread === null ? null : html`<div class="note">${spread}</div>`;
 }
 
 export function factionRows(factions: VideoReport['factions'], { nouns }: ReportPage['game']): Markup {

@@ -3,6 +3,7 @@
  * hashes it names. The same run gives the same bytes.
  */
 import { createHash } from 'node:crypto';
+import type { MatchupMatrix } from '../../../src-shared/api/results.ts';
 import { html, Markup } from '../html.ts';
 import { championsTitle, confirmationText, count, drawsText, leftOutEntries } from '../report-text.ts';
 import { pointsPlot } from './charts.ts';
@@ -69,7 +70,7 @@ function sections(page: ReportPage): Markup[] {
       ? [section('Factions', 'Mean win rate of their members, with the interval of the mean.', factionRows(factions, game))]
       : []),
     ...(plot === null ? [] : [section(`Win rate by ${game.nouns.points}`, plotNote(page), plot, 'wide')]),
-    ...(page.matrix === null ? [] : [section('Matchups', matrixNote(page), matrixTable(page.matrix), 'wide')]),
+    ...(page.matrix === null ? [] : [section('Matchups', matrixNote(page.matrix, page.listed), matrixTable(page.matrix), 'wide')]),
     section('Standings', standingsNote(page), standingsTable(page), 'wide'),
     ...leftOut(page),
   ];
@@ -84,8 +85,8 @@ function plotNote({ standings, listed }: ReportPage): string {
   return standings.length < listed ? `The ${count(standings.length)} best of ${count(listed)}.` : 'Lines are 95 % intervals.';
 }
 
-function matrixNote({ matrix, listed }: ReportPage): string {
-  const who = matrix !== null && matrix.names.length < listed ? `The ${matrix.names.length} best of ${count(listed)}. ` : '';
+function matrixNote({ names }: MatchupMatrix, listed: number): string {
+  const who = names.length < listed ? `The ${names.length} best of ${count(listed)}. ` : '';
   return `${who}Win rate in percent of the row against the column; columns have the numbers of the rows.`;
 }
 

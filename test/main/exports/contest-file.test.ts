@@ -114,6 +114,12 @@ Trials to watch: typical 17, fastest 2, closest 3.
 `);
   });
 
+  test('nothing in a name becomes markup', () => {
+    const named = (title: string) => ({ ...CONTEST.a, title });
+    const [head] = contestMarkdown({ ...CONTEST, a: named('*Bell*'), b: named('<Reed>') }).split('\n');
+    expect(head).toBe('# \\*Bell\\* against \\<Reed\\>');
+  });
+
   test('where the odds are exact, what the dice gave is an illustration', () => {
     const text = contestMarkdown(madeUpContest(PLAYED, EXACT));
     expect(text).toContain('| Draw | 20.0 % | exact |  |\n\nPlayed as an illustration: ');

@@ -20,6 +20,11 @@ interface MadeUp {
   readonly asked?: unknown[][];
 }
 
+const STORED_RUN = {
+  ...{ id: 3, name: 'Purse', ruleset: 'osr', settings: '{}', options: '{}', field: new Uint8Array(), problems: '[]' },
+  ...{ shape: null, course: null },
+};
+
 /** The parts that exports ask, over a field in which place 0 is the best. */
 function exportsOver({ size, bestPerUnit = false, rate = () => 0.5, rating = RATING, ruleset = coin, asked = [] }: MadeUp): Exports {
   const standing = (i: number): Standing => madeUpStanding(i, { name: `Coin ${i}`, title: `Coin ${i}`, rating: null });
@@ -29,14 +34,15 @@ function exportsOver({ size, bestPerUnit = false, rate = () => 0.5, rating = RAT
   };
   const run = { name: 'Purse', settings: { seed: '5' } };
   const standings = { find, standing, rows: size, classes: [], rating };
-  const matrix = async (_: number, indices: readonly number[]): Promise<MatchupMatrix> => {
+  const matrix = async (_: number, indices: readonly number[] = list(size, (i) => i)): Promise<MatchupMatrix> => {
     const n = indices.length;
     return {
       indices,
       names: indices.map((i) => `Coin ${i}`),
       ...{ factions: indices.map(() => ''), points: indices.map(() => 10) },
       rates: Float32Array.from({ length: n * n }, (_, cell) => rate(Math.floor(cell / n), cell % n)),
-      ...{ n: new Float32Array(n * n).fill(400), exact: new Uint8Array(n * n) },
+      n: new Float32Array(n * n).fill(400),
+      exact: Uint8Array.from({ length: n * n }, (_, cell) => (Math.floor(cell / n) + (cell % n) === 1 ? 1 : 0)),
     };
   };
   const highlights = async (...question: unknown[]) => {
@@ -45,6 +51,7 @@ function exportsOver({ size, bestPerUnit = false, rate = () => 0.5, rating = RAT
   };
   const champions = async () => ({ confirmed: true, freshTrials: 0, overall: { lines: [standing(0)], shared: 0 }, perClass: [] });
   return new Exports({
+    store: { get: () => STORED_RUN },
     scheduler: { info: () => madeUpRun() },
     views: { of: async () => ({ run, ruleset, columns: { column: () => undefined }, bestPerUnit, standings }) },
     results: { matrix, factions: async () => [] },
@@ -125,6 +132,16 @@ describe('ratings', () => {
     expect(await head(coin)).toContain('rain_trials');
     expect((await head({ ...coin, analysis })).filter((name) => name.endsWith('_trials'))).toEqual([]);
   });
+});
+
+test('a matrix says of each pair how its rate is known, and nothing of those that never met', async () => {
+  const rate = (row: number, column: number) => (row === column ? Number.NaN : 0.5);
+  const file = await exportsOver({ size: 3, rate }).matrixFile({ runId: 3, format: 'json' });
+  expect((JSON.parse(textOf(file)) as { methods: unknown }).methods).toEqual([
+    [null, 'exact', 'estimated'],
+    ['exact', null, 'estimated'],
+    ['estimated', 'estimated', null],
+  ]);
 });
 
 test('what is no replay is not written into a file of one', () => {

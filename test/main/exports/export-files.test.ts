@@ -1,5 +1,6 @@
 /** Every kind of file of a small run: its name, its type, and that it says what the API says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRunFile } from '../../../src-main/exports/run-file.ts';
 import type { ExportedFile } from '../../../src-shared/api/exports.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import { parseCsv } from '../../../src-shared/formats/csv.ts';
@@ -111,6 +112,14 @@ describe('files', () => {
     const truth = new Map((await exported({})).map((row) => [row.index, row.rating!.value]));
     expect(rows.map(({ log_odds }) => log_odds)).toEqual(rows.map(({ index }) => Number(truth.get(index)!.toFixed(2))));
     expect(rows.map(({ log_odds }) => log_odds)).toEqual(rows.map(({ log_odds }) => log_odds).toSorted((x, y) => y - x));
+  });
+
+  test('a run file has the settings of its run, and its combatants in their order', async () => {
+    const { field: _, ...settings } = (await host.call('runs.get', { runId })).settings;
+    const file = readRunFile((await host.call('export.run', { runId })).bytes);
+    expect(file.settings).toMatchObject(settings);
+    const rows = (await exported({})).toSorted((x, y) => x.index - y.index);
+    expect(file.combatants.map(({ name, points }) => [name, points])).toEqual(rows.map(({ name, points }) => [name, points]));
   });
 
   test('a matrix has a hole where a pair never met, and its names in both directions', async () => {

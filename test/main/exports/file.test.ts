@@ -12,6 +12,15 @@ test('a name has no characters that a file system forbids, and is not too long f
   expect(fileName('x'.repeat(300))).toHaveLength(180);
 });
 
+test('a long name is cut before its extension, at a whole letter, and by its bytes', () => {
+  expect(fileName(`${'x'.repeat(300)}.wbrun`)).toBe(`${'x'.repeat(174)}.wbrun`);
+  expect(fileName(`${'x'.repeat(300)}.log.txt`)).toBe(`${'x'.repeat(172)}.log.txt`);
+  expect(fileName(`${'x'.repeat(175)} Bell.csv`)).toBe(`${'x'.repeat(175)}.csv`);
+  // Four bytes each.
+  expect(fileName(`x${'\u{1f3b2}'.repeat(60)}.csv`)).toBe(`x${'\u{1f3b2}'.repeat(43)}.csv`);
+  expect(fileName(`${'x'.repeat(176)}.csv`)).toBe(`${'x'.repeat(176)}.csv`);
+});
+
 test('files have their name, type and bytes', () => {
   expect(textFile('a/b.txt', 'text/plain', 'é')).toEqual({ name: 'a-b.txt', mime: 'text/plain', bytes: Uint8Array.of(0xc3, 0xa9) });
   expect(bytesFile('c:d', 'x/y', Uint8Array.of(1))).toEqual({ name: 'c-d', mime: 'x/y', bytes: Uint8Array.of(1) });

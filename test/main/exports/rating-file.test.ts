@@ -98,3 +98,9 @@ Combat Rating: 10 is the middle of the field; k = 2.00.
 | 2 | Heron | 200 | 11.5 | 10.4-12.8 |  |  | 50.0 % | exact | - | - |  |
 `);
 });
+
+test('as Markdown nothing in a name becomes markup', () => {
+  const rating = { ...TABLE.rating, baseline: { index: 3, name: '_Sparrow_' } };
+  const [head, , about] = ratingMarkdown({ ...TABLE, run: '*Autumn*\n# trials', rating }).split('\n');
+  expect([head, about]).toEqual(['# \\*Autumn\\* # trials', 'Combat Rating: 10 is \\_Sparrow\\_; k = 1.25, fitted to the field.']);
+});

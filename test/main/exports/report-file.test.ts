@@ -112,6 +112,13 @@ Sedge: Not modelled: Hex
     expect(found).toContain('\nMOST DRAWS\n----------\nnone in this run\n\n');
   });
 
+  test('margins whose spread is not known are not mentioned, nor are bounds that are not known', () => {
+    const swing = (part: Parameters<typeof pair>[2]) => reportText({ ...REPORT, swings: [pair('Elm', 'Yew', part)] });
+    expect(swing({ spread: null })).toContain('\nElm vs Yew: 50.0 % - 50.0 % (');
+    expect(swing({ spread: 2, spreadLow: null, spreadHigh: 3 })).toContain('\nElm vs Yew: margin ±2.0, 50.0 % - 50.0 % (');
+    expect(swing({ spread: 2, spreadLow: 1, spreadHigh: null })).toContain('\nElm vs Yew: margin ±2.0, 50.0 % - 50.0 % (');
+  });
+
   test('where nothing is left out, nothing is said about it', () => {
     const line = { ...BELL, unmodelled: [] };
     const text = reportText({ ...REPORT, champions: [line], perClass: [], drama: [], upsets: [], unmodelled: [] });

@@ -190,7 +190,9 @@ describe('lists', () => {
       expect(textsIn(rowsOf('swings')).at(-1)).toBe('margin ±3.3 (3.0 to 3.6)');
       expect(textsIn(rowsOf('swings', { spreadLow: null })).at(-1)).toBe('margin ±3.3');
       expect(textsIn(rowsOf('swings', { spreadHigh: null })).at(-1)).toBe('margin ±3.3');
-      expect(textsIn(rowsOf('swings', { spread: null })).at(-1)).toMatch(/replay 4 11 17$/);
+      const unknown = rowsOf('swings', { spread: null });
+      expect(textsIn(unknown).at(-1)).toMatch(/replay 4 11 17$/);
+      expect(unknown.text).not.toContain('<div class="note"></div>');
     });
 
     test('none: it says why', () => {

@@ -1,9 +1,12 @@
 /** One run plays at a time, the others wait: what the user asks of a run, and what becomes of those behind it. */
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DISK_FULL } from '../../../src-main/machine/disk.ts';
 import type { FollowUp, FollowUpControl } from '../../../src-main/runs/follow-ups.ts';
+import { findRunInfo } from '../../../src-main/store/queries/runs.ts';
 import { WrongResults } from '../../../src-main/threads/tile-player.ts';
 import { ApiError } from '../../../src-shared/api/errors.ts';
+import type { WriteStep } from '../../../src-shared/store-queries/sql.ts';
 import { dropFolder, newFolder } from '../../kit/coin-host.ts';
 import { openQueue, type QueueChanges, type RunQueue } from '../../kit/run-queue.ts';
 import { withoutThreads } from '../../kit/without-threads.ts';
@@ -25,11 +28,14 @@ function newQueue(changes: QueueChanges = {}): RunQueue {
 async function closeAll(): Promise<void> {
   for (const queue of open.splice(0)) await queue.close();
 }
+/** A run that doesn't stop keeps its queue open: that fails soon, too. */
+const CLOSES_WITHIN = 20_000;
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   await closeAll();
   for (const folder of folders.splice(0)) dropFolder(folder);
-});
+}, CLOSES_WITHIN);
 
 const until = (condition: () => boolean) => expect.poll(condition, { interval: 1 }).toBe(true);
 const done = ({ status }: RunQueue, ...ids: readonly number[]) => until(() => ids.every((id) => status(id) === 'done'));
@@ -82,6 +88,35 @@ describe('the queue', () => {
     queue.allow(a);
     await done(queue, a);
     await putAway(queue, a);
+  });
+
+  test('announces a run while it plays, and says when more of it is counted, and when it is stored', async () => {
+    const queue = newQueue();
+    const [a] = await three(queue);
+    const counted: number[][] = [];
+    queue.events.on('counted', (id) => counted.push([id, tilesOf(queue, id), findRunInfo(queue.store, id)!.progress.tilesDone]));
+    await queue.scheduler.resume(a);
+    queue.allow(a, 1);
+    await until(() => counted.length === 2);
+    expect(counted).toEqual([
+      [a, 1, 0],
+      [a, 1, 1],
+    ]);
+    queue.allow(a, 2);
+    await until(() => queue.announced.some(({ id, status, progress }) => id === a && status === 'running' && progress.tilesDone === 3));
+    queue.allow(a);
+    await done(queue, a);
+  });
+
+  test('announces the next run when it begins', async () => {
+    const queue = newQueue();
+    const [a, b] = await three(queue);
+    for (const id of [a, b]) await queue.scheduler.resume(id);
+    queue.allow(a);
+    // Before any of its tiles is played.
+    await until(() => queue.announced.some(({ id, status }) => id === b && status === 'running'));
+    queue.allow(b);
+    await done(queue, a, b);
   });
 
   test('moving a run numbers those between its old and its new place again, and announces only them', async () => {
@@ -218,13 +253,15 @@ describe('resuming', () => {
     expect(status(a)).toBe('done');
   });
 
-  test('a run that waits for disk space looks at once', async () => {
+  test('a run that waits for disk space says so, and looks at once', async () => {
     const queue = newQueue();
     const { scheduler, disk } = queue;
     const [a] = await three(queue);
+    // By itself it would never look again.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     disk.free = 0;
     await scheduler.resume(a);
-    await until(() => scheduler.info(a).waits);
+    await until(() => queue.announced.some(({ id, waits }) => id === a && waits));
     expect(scheduler.info(a)).toMatchObject({ status: 'paused', message: expect.stringMatching(/nearly full/) });
     expect(await scheduler.resume(a)).toMatchObject({ status: 'paused', waits: true });
     queue.allow(a);
@@ -295,6 +332,21 @@ describe('cancelling', () => {
     ]);
   });
 
+  test('that could not be saved before the app closed is announced to no one', async () => {
+    const queue = newQueue();
+    const [a, b] = await three(queue);
+    for (const id of [a, b]) await queue.scheduler.resume(id);
+    const saved = Promise.withResolvers<number>();
+    const write = vi.spyOn(queue.store, 'write').mockReturnValueOnce(saved.promise);
+    await queue.scheduler.cancel(b);
+    write.mockRestore();
+    const before = queue.announced.length;
+    await closeAll();
+    saved.reject(new Error('out of order'));
+    await setImmediate();
+    expect(queue.announced).toHaveLength(before);
+  });
+
   test('in a library that cannot be written to is refused', async () => {
     const queue = newQueue();
     const [a] = await three(queue);
@@ -326,21 +378,23 @@ describe('at the next start', () => {
   test('on the command line nothing plays by itself, and only what is asked for', async () => {
     const queue = newQueue();
     const [a, b, c] = await three(queue);
-    for (const id of [a, b]) await queue.scheduler.resume(id);
+    for (const id of [a, b, c]) await queue.scheduler.resume(id);
     await until(() => queue.status(a) === 'running');
     await closeAll();
     const asked = queueIn(folders.at(-1)!, { onDemand: true });
     await asked.scheduler.start();
-    expect([a, b, c].map(asked.status)).toEqual(['running', 'queued', 'paused']);
+    expect([a, b, c].map(asked.status)).toEqual(['running', 'queued', 'queued']);
     for (const id of [a, b, c]) asked.allow(id);
     await asked.scheduler.resume(b);
     await done(asked, b);
     await putAway(asked, b);
-    expect([a, c].map(asked.status)).toEqual(['running', 'paused']);
+    expect([a, c].map(asked.status)).toEqual(['running', 'queued']);
     expect(asked.handedOut.every((tile) => tile.startsWith(`${b}:`))).toBe(true);
     // One that was playing when the app was closed plays when it is asked for.
     await asked.scheduler.resume(a);
     await done(asked, a);
+    await putAway(asked, a);
+    expect([asked.status(c), asked.finished]).toEqual(['queued', [b, a]]);
   });
 
   test('of a library that cannot be written to nothing plays', async () => {
@@ -386,15 +440,26 @@ describe('a run that goes wrong', () => {
     expect(said).toHaveBeenCalledOnce();
   });
 
-  test('can be resumed although it is still being put away', async () => {
+  test.each([
+    ['has failed', 'failed', new Error('a rule went wrong')],
+    ['was stopped by a full disk', 'paused', Object.assign(new Error('full'), { code: 'ENOSPC' })],
+  ])('that %s can be resumed although it is still being put away', async (_, status, fault) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
-    const queue = newQueue({ failing: () => (isBroken ? new Error('a rule went wrong') : null) });
+    const queue = newQueue({ failing: () => (isBroken ? fault : null) });
     const [a] = await three(queue);
-    await queue.scheduler.resume(a);
+    // The database has it before those who wait for the write know.
+    const write = queue.store.write.bind(queue.store);
+    vi.spyOn(queue.store, 'write').mockImplementation(async (...steps: WriteStep[]) => {
+      const changes = await write(...steps);
+      if (isBroken && queue.status(a) === status && queue.handedOut.length > 0) {
+        isBroken = false;
+        void queue.scheduler.resume(a);
+        await setImmediate();
+      }
+      return changes;
+    });
     queue.allow(a);
-    await until(() => queue.scheduler.info(a).status === 'failed');
-    isBroken = false;
     await queue.scheduler.resume(a);
     await done(queue, a);
   });
@@ -473,6 +538,23 @@ describe('what follows the last tile', () => {
     expect(seen).toMatchObject([{ name: 'confirming', done: 30, total: 120 }, false, 0, 'recording']);
     expect(queue.announced.some((info) => info.step !== undefined)).toBe(true);
     expect(queue.scheduler.info(a)).not.toHaveProperty('step');
+  });
+
+  test('is announced when it begins, and as it goes on', async () => {
+    const queue = newQueue();
+    const [a] = await three(queue);
+    const announced = (wanted: number) => () => queue.announced.some(({ step }) => step?.name === 'confirming' && step.done === wanted);
+    queue.followUps.add(
+      step('confirming', [], async ({ onProgress }) => {
+        await until(announced(0));
+        onProgress(30, 120);
+        await until(announced(30));
+        return 'done';
+      }),
+    );
+    queue.allow(a);
+    await queue.scheduler.resume(a);
+    await done(queue, a);
   });
 
   test('is interrupted by a pause, and begins again when the run is resumed', async () => {
@@ -565,6 +647,23 @@ describe('the speed of a run', () => {
     await done(queue, a);
     await putAway(queue, a);
     expect(measured).toEqual([{ id: a, trialsPerSecond: expect.any(Number) }]);
+  });
+
+  test('is known while it still plays', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 200));
+    const measured: unknown[] = [];
+    const queue = newQueue({ size: 8, onMeasured: async (run) => void measured.push(run) });
+    const [a] = await three(queue);
+    queue.allow(a, 30);
+    await queue.scheduler.resume(a);
+    await until(() => measured.length > 0);
+    const { status, progress } = queue.scheduler.info(a);
+    expect([status, progress.tilesDone < progress.tiles, progress.rate > 0]).toEqual(['running', true, true]);
+    queue.allow(a);
+    await done(queue, a);
+    await putAway(queue, a);
+    expect(measured).toHaveLength(1);
   });
 
   test('is awaited when the host closes', async () => {

@@ -220,7 +220,7 @@ export class EventRecorder implements EngineObserver {
     const faces = Array.from({ length: dice }, (_, i) =>
       i < healed ? target + this.rng.below(7 - target) : 1 + this.rng.below(target - 1),
     );
-    this.emit({ kind: 'mend', side: s.side, faces, healed, left: s.capacity - s.lost, models: s.alive });
+    this.emit({ kind: 'mend', side: s.side, faces, target, healed, left: s.capacity - s.lost, models: s.alive });
   }
 
   melee(me: Side, foe: Side, { mine, theirs, difference }: MeleeResult): void {

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/importer.ts';
 import type { OptionSpec, Options } from '../../../contract/options.ts';
 import type { Problem } from '../../../contract/problem.ts';
+import { counted } from '../../../formats/counted.ts';
 import { parseJson, placeOf } from '../../../formats/json.ts';
 import { type IdleRule, idleProblem, idleRules, idleText } from '../rules/bearers.ts';
 import { combatantOf } from '../rules/combatant.ts';
@@ -25,7 +26,7 @@ const SETTINGS: readonly OptionSpec[] = [
   {
     kind: 'number',
     id: 'cap',
-    label: 'Loadouts a unit',
+    label: 'Loadouts per unit',
     meaning: 'How many ways through the upgrades are walked for each unit; 1 keeps the base profile alone.',
     source: 'Warbench',
     default: DEFAULT_CAP,
@@ -83,12 +84,14 @@ function readBook(file: string, source: string, settings: Options, out: ImportSi
   const version = text(book.versionString).replace(/^v/, '');
   const faction = text(book.name) || 'Army book';
   const units = unitsOf(book, source, file, out);
-  const ways = units.reduce((s, u) => s + u.ways, 0);
-  out.detected(`army book '${faction}'${version === '' ? '' : ` ${version}`}: ${units.length} units, ${grouped(ways)} loadouts`);
+  const all = units.reduce((s, u) => s + u.ways, 0);
+  out.detected(
+    `army book '${faction}'${version === '' ? '' : ` ${version}`}: ${counted(units.length, 'unit')}, ${counted(all, 'loadout')}`,
+  );
   const rules = new RuleTally();
   let [kept, walked] = [0, 0];
-  for (const { unit, ways: counted, place } of units) {
-    if (counted > cap) out.problem(cappedProblem(unit, counted, cap, place));
+  for (const { unit, ways, place } of units) {
+    if (ways > cap) out.problem(cappedProblem(unit, ways, cap, place));
     for (const { loadout, times } of folded(unit, cap)) {
       const dated = version === '' ? loadout : { ...loadout, version };
       const combatant = combatantOf(dated, faction, place, times);
@@ -108,7 +111,8 @@ const grouped = (n: number): string => n.toLocaleString('en-GB');
 
 function keptText(kept: number, walked: number): string {
   if (kept === walked) return 'no two fight alike at equal points';
-  return `${grouped(kept)} kept: ${grouped(walked - kept)} fight like another at equal points`;
+  const more = walked - kept;
+  return `${grouped(kept)} kept: ${grouped(more)} ${more === 1 ? 'fights' : 'fight'} like another at equal points`;
 }
 
 function unitsOf(book: Fields, source: string, file: string, out: ImportSink<UnitData>): { unit: BookUnit; ways: number; place: Place }[] {
@@ -141,11 +145,11 @@ class RuleTally {
       out.problem({
         code: 'opr/unknown-rule',
         severity: 'warning',
-        message: `'${name}' has no effect, on ${grouped(count)} loadouts.`,
+        message: `'${name}' has no effect, on ${counted(count, 'loadout')}.`,
         ...place,
       });
     for (const [text, { idle, count }] of this.idle)
-      out.problem({ ...idleProblem(idle, place, ''), message: `${text}: too few models have it, on ${grouped(count)} loadouts.` });
+      out.problem({ ...idleProblem(idle, place, ''), message: `${text}: too few models have it, on ${counted(count, 'loadout')}.` });
   }
 }
 
@@ -163,8 +167,8 @@ function folded(unit: BookUnit, cap: number): Iterable<{ loadout: UnitData; time
   return seen.values();
 }
 
-function cappedProblem(unit: BookUnit, counted: number, cap: number, place: Place): Problem {
-  const many = `${counted >= COUNT_LIMIT ? 'at least ' : ''}${grouped(counted)}`;
+function cappedProblem(unit: BookUnit, ways: number, cap: number, place: Place): Problem {
+  const many = `${ways >= COUNT_LIMIT ? 'at least ' : ''}${grouped(ways)}`;
   const message = `'${unit.name}' has ${many} loadouts; the first ${grouped(cap)} were taken.`;
   return { code: 'opr/capped', severity: 'warning', message, hint: 'Raise the cap to take more.', subject: unit.name, ...place };
 }

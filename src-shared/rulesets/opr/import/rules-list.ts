@@ -8,10 +8,17 @@ export interface RawUnitRule extends RawRule {
   readonly item?: string;
 }
 
+interface ListedWeapon {
+  readonly text: string;
+  readonly at: number;
+  /** How many items have it. */
+  readonly times: number;
+}
+
 export interface RuleList {
   readonly rules: readonly RawUnitRule[];
   /** Entries with a weapon profile, which belong on the weapon line. */
-  readonly weapons: readonly { readonly text: string; readonly at: number }[];
+  readonly weapons: readonly ListedWeapon[];
   readonly faults: readonly LineFault[];
 }
 
@@ -19,7 +26,7 @@ const MAX_NESTING = 8;
 
 export function readRules(text: string, offset: number, nesting = 0): RuleList {
   const rules: RawUnitRule[] = [];
-  const weapons: { text: string; at: number }[] = [];
+  const weapons: ListedWeapon[] = [];
   const lone = loneBrackets(text);
   const faults = lone.map((at) => lostBracket(text, at, offset));
   for (const part of splitTopLevel(text, lone)) {
@@ -29,13 +36,15 @@ export function readRules(text: string, offset: number, nesting = 0): RuleList {
     const bodyAt = at + (part.text.length - given.length);
     const body = withBrackets(given);
     const nested = /^([^(]+)\(([\s\S]*\S[\s\S]*)\)$/.exec(body);
-    if (/\(\s*(?:[^()]*,\s*)?A\d+\s*[,)]/.test(body)) weapons.push({ text: part.text, at });
+    if (/^[^()]*\(\s*(?:[^()]*,\s*)?A\d+\s*[,)]/.test(body)) weapons.push({ text: part.text, at, times: 1 });
     else if (nested === null || /^\s*[+-]?\d+\s*$/.test(nested[2]!)) rules.push({ ...ruleOf(body, bodyAt), count });
     else if (nesting < MAX_NESTING) {
       const inner = readRules(nested[2]!, bodyAt + nested[1]!.length + 1, nesting + 1);
       const item = nested[1]!.trim();
-      rules.push(...inner.rules.map((rule) => ({ ...rule, count: rule.count ?? count ?? 1, item })));
-      weapons.push(...inner.weapons);
+      // What is in an item inside of another is had as often as the outer one.
+      const times = count ?? (nesting === 0 ? 1 : undefined);
+      rules.push(...inner.rules.map((rule) => ({ ...rule, count: rule.count ?? times, item })));
+      weapons.push(...inner.weapons.map((weapon) => ({ ...weapon, times: weapon.times * (count ?? 1) })));
       faults.push(...inner.faults);
     }
   }

@@ -25,7 +25,7 @@ export interface ReaderOut {
 
 const UNIT_LINE =
   /^(?:(\d{1,3})x\s+)?(.+?)\s*\[\s*(\d{1,4})\s*\]\s*Q\s*(\d)\+\s*D\s*(\d)\+\s*(?:\|\s*(-?\d{1,6})?\s*pts?\b\s*)?(?:\|(.*))?$/i;
-const HEADER = /^\+\+\s*(.*?)\s*(?:\[.*\]\s*)*\+\+\s*$/;
+const HEADER = /^\+{2,}\s*(.*?)\s*(?:\[.*\]\s*)*\+{2,}\s*$/;
 /** `# Alien Hives`, `== Alien Hives ==`, `--- Alien Hives ---`, `** Alien Hives **`. */
 const FACTION_HEADING = /^(?:#+\s*|={2,}\s*|-{3,}\s*|\*{2,}\s*)([\p{L}\d].*?)\s*(?:#+|={2,}|-{3,}|\*{2,})?$/u;
 const HEADING_MARKS = '#=-*';
@@ -248,8 +248,10 @@ export class TextReader {
       const message = 'A weapon stands in the rule list; it counts if the weapon line lacks it.';
       this.report('note', 'opr/weapon-in-rules', message, { at, end: at + weapon.text.length });
       const entries = entriesOf(weapon.text);
-      if (entries === undefined) this.readEntry(weapon.text, at, block, block.extraWeapons);
-      else this.addEntries(entries, at, block, block.extraWeapons);
+      const found: Weapon[] = [];
+      if (entries === undefined) this.readEntry(weapon.text, at, block, found);
+      else this.addEntries(entries, at, block, found);
+      block.extraWeapons.push(...found.map((one) => ({ ...one, count: Math.min(MAX_COUNT, one.count * weapon.times) })));
     }
   }
 
@@ -333,7 +335,7 @@ export class TextReader {
     for (const raw of weapons) {
       if (raw.attacks === undefined) {
         this.itemFault(raw, offset);
-        this.addItem(raw.rules, offset, raw.count, block);
+        this.addItem([...raw.rules, ...raw.inItem], offset, raw.count, block);
       } else {
         const own = raw.inItem.filter((rule) => isWeaponRule(rule.name));
         const { inItem } = raw;

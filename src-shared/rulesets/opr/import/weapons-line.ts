@@ -35,6 +35,8 @@ const INCH = `(?:"|\u201d|\u2033|'')`;
 const HEAD = new RegExp(`^(?:(\\d+)x\\s+)?(?:(\\d+)\\s*${INCH}\\s*)?(.*)$`);
 const RANGE = new RegExp(`^(\\d+)\\s*${INCH}$`);
 const WEAPON_START = new RegExp(`^[^(),]*\\(\\s*(?:A\\d+|\\d+\\s*${INCH})\\s*[,)]`);
+/** Most weapons begin with their range or their attacks. */
+const FIGURES = new RegExp(`\\s*(?:A\\d|\\d+\\s*${INCH})`, 'y');
 const ATTACKS = /^A(\d+)$/;
 const NUMBER = /^[+-]?\d+$/;
 const NESTED = /^[^()]+\([^()]*[a-z][\s\S]*\)$/i;
@@ -88,12 +90,13 @@ class WeaponLine {
 
   private profile(start: number, head: string): void {
     this.at++;
+    if (this.itemWithWeapons(start, head)) return;
     const tokens: { text: string; at: number }[] = [];
     let closed = false;
     while (this.at < this.text.length && !closed) {
       while (this.at < this.text.length && /[\s,]/.test(this.text[this.at]!)) this.at++;
       const from = this.at;
-      if (tokens.length > 0 && this.startsWeapon(from)) break;
+      if ((tokens.length > 0 || head !== '') && this.startsWeapon(from)) break;
       closed = this.token();
       const text = this.text.slice(from, this.at).trim();
       if (text !== '') tokens.push({ text, at: from });
@@ -107,6 +110,35 @@ class WeaponLine {
         'It was closed where the next weapon begins, or at the end of the line.',
       );
     this.weapons.push(weaponOf(head, tokens, start));
+  }
+
+  /** `Mount (Claws (A3), Impact(3))`. False where it has figures of its own, or where a bracket was lost. */
+  private itemWithWeapons(start: number, head: string): boolean {
+    FIGURES.lastIndex = this.at;
+    const close = FIGURES.test(this.text) ? -1 : closingBracket(this.text, this.at);
+    if (close < 0) return false;
+    const parts = splitTopLevel(this.text.slice(this.at, close)).map((part) => ({ text: part.text, at: this.at + part.at }));
+    const isWeapon = ({ text }: Entry) => WEAPON_START.test(text);
+    if (!parts.some(isWeapon) || parts.some(({ text }) => RANGE.test(text) || ATTACKS.test(text))) return false;
+    const [, count = 1, , name = ''] = HEAD.exec(head) ?? [];
+    const times = Number(count);
+    for (const part of parts.filter(isWeapon)) this.weaponsOfItem(part, times);
+    const rules = parts
+      .filter((part) => !isWeapon(part))
+      .flatMap(({ text, at }) => (NESTED.test(text) ? rulesInItem(text, at) : ruleOf(text, at)));
+    if (rules.length > 0) this.weapons.push({ ...ITEM, name: name.trim(), count: times, rules, at: start });
+    this.at = close + 1;
+    return true;
+  }
+
+  private weaponsOfItem({ text, at }: Entry, times: number): void {
+    const { weapons, faults } = readWeapons(text);
+    const moved = (rule: RawRule): RawRule => ({ ...rule, at: rule.at + at, end: rule.end + at });
+    for (const w of weapons) {
+      const [rules, inItem] = [w.rules.map(moved), w.inItem.map(moved)];
+      this.weapons.push({ ...w, count: w.count * times, counted: false, rules, inItem, at: w.at + at });
+    }
+    this.faults.push(...faults.map((fault) => ({ ...fault, at: fault.at + at, end: fault.end + at })));
   }
 
   /** Moves past one stat; true when the weapon's closing bracket comes next. */
@@ -194,6 +226,17 @@ export function splitTopLevel(text: string, lone: readonly number[] = []): Entry
     from = i + 1;
   }
   return parts;
+}
+
+/** Of the bracket that was opened before `from`; -1 where there is none. */
+function closingBracket(text: string, from: number): number {
+  let depth = 0;
+  for (let i = from; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === OPEN) depth++;
+    else if (c === CLOSE && depth-- === 0) return i;
+  }
+  return -1;
 }
 
 /** Places of the brackets that lost their partner. */

@@ -96,10 +96,12 @@ function attackClause(e: AttackEvent, own: boolean): string {
 }
 
 function mendLine(e: EventOf<'mend'>): LogLine {
+  const { faces, target } = e;
+  const isMend = target === undefined && faces.length === 1 && faces[0]! <= 3;
   return line('action', e.side, 'Mends', {
     clause: `${sideName(e.side)} mends ${counted(e.healed, 'wound')}`,
     value: `${counted(e.healed, 'wound')} healed`,
-    dice: [{ sides: e.faces.length === 1 ? 3 : 6, faces: e.faces, label: 'mend' }],
+    dice: [{ sides: isMend ? 3 : 6, faces, label: 'mend', ...(target !== undefined && { target }) }],
   });
 }
 

@@ -50,6 +50,8 @@ export type OprEvent =
       readonly kind: 'mend';
       readonly side: Side;
       readonly faces: readonly number[];
+      /** Number that each die of Reanimation needed. Mend has none: it rolls a D3; older replays have none at all. */
+      readonly target?: number;
       readonly healed: number;
       readonly left: number;
       readonly models: number;

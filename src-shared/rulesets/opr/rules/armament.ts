@@ -61,7 +61,7 @@ function copiesOf(weapons: readonly Weapon[], groups: readonly WeaponGroup[], si
   if (weapons.every((weapon) => isHeldByAll(weapon, size))) return hands;
   const each = groups.map((group) => group.value);
   const value = Array.from({ length: size }, (_, m) => hands.reduce((s, hand, g) => s + hand[m]! * each[g]!, 0));
-  const order = [...value.keys()].sort((x, y) => value[x]! - value[y]! || x - y);
+  const order = [...value.keys()].sort((x, y) => value[x]! - value[y]!);
   if (ruleOptions.casualtyOrder === 'special-first') order.reverse();
   return hands.map((hand) => order.map((m) => hand[m]!));
 }

@@ -12,7 +12,7 @@ export function combatantOf(unit: UnitData, faction: string, source?: SourcePosi
   const { hero } = unit;
   const name = hero === undefined ? unit.name : `${hero.name} + ${unit.name}`;
   const detail = detailOf(unit);
-  const base = unit.name.includes('-') ? unit.name.replace(/\s+-\s+.*$/, '') : unit.name;
+  const base = unit.name.includes('-') ? unit.name.replace(/\s+-\s.*/, '') : unit.name;
   const points = unit.points + (hero?.points ?? 0);
   const [tags, unmodelled] = [tagsOf(unit), unmodelledRules(unit)];
   const known = { ruleset: 'opr', name, detail, base, faction, points, tags, unmodelled, multiplicity };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { SeededDice } from '../../../../src-shared/random/seeded.ts';
 import { Timeline } from '../../../../src-shared/replay/timeline.ts';
-import { COLUMN, figures, METRICS } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
+import { COLUMN } from '../../../../src-shared/rulesets/opr/analysis/metrics.ts';
 import { OprArena } from '../../../../src-shared/rulesets/opr/engine/arena.ts';
 import { AttackTables } from '../../../../src-shared/rulesets/opr/engine/attack-tables.ts';
 import { compile, compileFighters } from '../../../../src-shared/rulesets/opr/engine/compile.ts';
@@ -11,9 +11,9 @@ import { diceFor } from '../../../../src-shared/rulesets/opr/engine/shown-dice.t
 import { ruleset as opr } from '../../../../src-shared/rulesets/opr/index.ts';
 import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/events.ts';
 import { view } from '../../../../src-shared/rulesets/opr/present/view.ts';
+import { combatantOf } from '../../../../src-shared/rulesets/opr/rules/combatant.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
-import { newTally } from '../../../../src-shared/stats/tally.ts';
 import { denseCombatants, sampleCombatants } from './field.ts';
 import { CHARGE, SHOOT, specFor, unit, weapon } from './kit.ts';
 
@@ -194,6 +194,13 @@ test('profiles are finite and rise with what they measure', () => {
   }
 });
 
-test('figures read a tally', () => {
-  expect(figures(newTally(METRICS), null)).toEqual([]);
+test('a field says which of its units are too big to play, and which rules have no effect', () => {
+  const problemsOf = (given: Parameters<typeof unit>[0]) => compile([combatantOf(unit({ name: 'Horde', ...given }), 'x')], {}).problems;
+  expect(problemsOf({ size: 250, rules: ['Tough(16)'] })).toEqual([]);
+  expect(problemsOf({ size: 250, rules: ['Tough(17)'] })).toEqual([
+    { code: 'opr/too-big', severity: 'error', message: 'More than 4000 wounds.', subject: 'Horde' },
+  ]);
+  expect(problemsOf({ rules: ['Shiny'], weapons: [weapon({ rules: ['Sparkling'] })] })).toEqual([
+    { code: 'opr/unmodelled', severity: 'note', message: 'Rules without effect: Shiny, Sparkling.', subject: 'Horde' },
+  ]);
 });

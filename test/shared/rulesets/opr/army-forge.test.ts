@@ -133,6 +133,10 @@ describe('resolved lists', () => {
     ['specialRules instead of rules', { ...without(today, 'rules'), specialRules: today.rules }],
     ['no loadout, equipment instead of weapons', { ...without(today, 'loadout', 'weapons'), equipment: today.loadout }],
     ['no loadout, weapons and items', { ...without(today, 'loadout'), items: [today.loadout[1]] }],
+    [
+      'loadout beside the default items',
+      { ...today, items: [{ type: 'ArmyBookItem', name: 'Cloak', count: 3, content: [{ type: 'ArmyBookRule', name: 'Stealth' }] }] },
+    ],
     ['loadout beside the default equipment', { ...without(today, 'weapons'), equipment: [gun(3, { attacks: 7 })] }],
     [
       'weapons known by their label',
@@ -205,8 +209,214 @@ describe('resolved lists', () => {
     expect(problems[0]?.message).toContain('3.5.1');
   });
 
+  test('references without names are refused, too', () => {
+    const { problems } = unitsOf({ list: { units: [{ id: 'x', selectedUpgrades: [] }] } });
+    expect(problems).toEqual([
+      {
+        ...{ code: 'opr/references-only', severity: 'error', file: 'x.json', line: 1, column: 1 },
+        message: "The list only refers to the army book 'unknown' (id ?); it has no unit values.",
+        hint: 'Share the list from Army Forge as text, or import the army book.',
+      },
+    ]);
+  });
+
+  test('a list without units, and a unit without a name, are said', () => {
+    const { combatants, problems } = unitsOf({ gameSystem: 'gf', units: [] });
+    expect(combatants).toEqual([]);
+    expect(problems).toEqual([
+      { code: 'opr/no-units', severity: 'error', message: 'The list has no units.', file: 'x.json', line: 1, column: 1 },
+    ]);
+    expect(problems[0]).not.toHaveProperty('hint');
+    const nameless = unitsOf({ units: [squad('a'), squad('b', { name: '' })] }).problems;
+    expect(nameless.map(({ message }) => message)).toEqual(["'A unit' has no legal Quality and Defense."]);
+  });
+
+  test('unknown rules are said with the closest that is known, if one is close', () => {
+    const { problems } = unitsOf({ units: [squad('a', { rules: [{ name: 'Stealthh' }, { name: 'Glimmerweave' }] })] });
+    expect(problems.map(({ code, subject, message }) => [code, subject, message])).toEqual([
+      ['opr/unknown-rule', 'Squad', "Unknown rule 'Stealthh'."],
+      ['opr/unknown-rule', 'Squad', "Unknown rule 'Glimmerweave'."],
+    ]);
+    expect(problems[0]?.hint).toBe("Did you mean 'Stealth'?");
+    expect(problems[1]?.hint).not.toContain('Did you mean');
+  });
+
+  test('a problem stands where its unit does, found by either id', () => {
+    const lineOf = (ids: object) => {
+      const bad = { ...squad('a', { quality: 0 }), id: undefined, selectionId: undefined, ...ids };
+      const file = source(JSON.stringify({ units: [squad('first'), bad] }, null, 1));
+      const [problem] = listImporter.parse(file, {}).problems;
+      return file.text.split('\n')[problem!.line! - 1];
+    };
+    expect(lineOf({ selectionId: 'sel-7' })).toContain('"selectionId": "sel-7"');
+    expect(lineOf({ id: 'id-7' })).toContain('"id": "id-7"');
+    expect(lineOf({})).toBe('{');
+  });
+
+  test('are told from army books, and from what is neither', () => {
+    const detected = (value: unknown) => listImporter.detect(source(value));
+    expect(detected({ units: [squad('a')] })).toBe(0.95);
+    // The oldest ones have no ids of selections.
+    expect([detected({ gameSystem: 'gf', units: [] }), detected({ units: [{ name: 'Squad', quality: 4 }] })]).toEqual([0.7, 0.7]);
+    expect([detected({ units: [] }), detected({ quality: 4 }), detected('units: "quality"')]).toEqual([0, 0, 0]);
+    expect(detected({ units: [squad('a')], upgradePackages: [] })).toBe(0);
+  });
+
   test('broken JSON has a line', () => {
     expect(listImporter.parse(source('{"units": [\n  oops'), {}).problems[0]).toMatchObject({ code: 'json/syntax', line: 2, column: 3 });
+  });
+});
+
+describe('what a unit of a list carries', () => {
+  const weaponsOf = (...loadout: readonly object[]) =>
+    unitOf(unitsOf({ units: [squad('a', { loadout })] }).combatants[0]!).weapons.map(({ name, count, attacks, range, rules }) => [
+      ...[name, count, attacks, range],
+      rules.map((rule) => rule.arg),
+    ]);
+  const rulesOf = (...loadout: readonly object[]) => unitOf(unitsOf({ units: [squad('a', { loadout })] }).combatants[0]!).rules;
+  const item = (count: number, ...content: readonly object[]) => ({ type: 'ArmyBookItem', name: 'Kit', count, content });
+  const rule = (name: string, rating?: number) => ({ type: 'ArmyBookRule', name, rating });
+
+  test('weapons of one name and profile are counted together, those that differ in anything are not', () => {
+    expect(
+      weaponsOf(
+        ...[gun(2), gun(1, { attacks: 2 }), gun(1, { range: 12 }), gun(1, { specialRules: [] }), gun(1, { name: 'Carbine' })],
+        ...[gun(1, { specialRules: [{ name: 'AP', rating: 2 }] }), gun(1, { specialRules: [{ name: 'Poison', rating: 1 }] }), gun(3)],
+      ),
+    ).toEqual([
+      ['Rifle', 5, 1, 24, [1]],
+      ['Rifle', 1, 2, 24, [1]],
+      ['Rifle', 1, 1, 12, [1]],
+      ['Rifle', 1, 1, 24, []],
+      ['Carbine', 1, 1, 24, [1]],
+      ['Rifle', 1, 1, 24, [2]],
+      ['Rifle', 1, 1, 24, [1]],
+    ]);
+  });
+
+  test('weapons inside an item are had as often as the item, and those inside what is in it with them', () => {
+    expect(weaponsOf(item(2, gun(1), gun(2, { name: 'Pistol' })))).toEqual([
+      ['Rifle', 2, 1, 24, [1]],
+      ['Pistol', 4, 1, 24, [1]],
+    ]);
+    expect(weaponsOf(item(1, item(1, gun(1)), rule('Fast')))).toEqual([['Rifle', 1, 1, 24, [1]]]);
+  });
+
+  test('an item has the rules of what is in it, for those that carry it, a model each', () => {
+    expect(rulesOf(item(2, rule('Stealth'), item(1, rule('Fear', 2))))).toEqual([
+      { name: 'Fearless', models: 5 },
+      { name: 'Stealth', models: 2 },
+      { name: 'Fear', arg: 2, models: 2 },
+    ]);
+    expect(rulesOf(item(9, rule('Stealth')))[1]).toEqual({ name: 'Stealth', models: 5 });
+    expect(rulesOf(item(2, rule('Stealth')), item(3, rule('Stealth')))[1]).toEqual({ name: 'Stealth', models: 3 });
+  });
+
+  test('what is carried no times is not there', () => {
+    expect(weaponsOf(gun(0), gun(1, { name: 'Carbine' }))).toEqual([['Carbine', 1, 1, 24, [1]]]);
+    expect(rulesOf(item(0, rule('Stealth')))).toEqual([{ name: 'Fearless', models: 5 }]);
+  });
+
+  test('a weapon without a name has that of its label, without count and profile', () => {
+    const named = (label: string) => weaponsOf({ ...gun(1), name: undefined, label })[0]![0];
+    expect(named('12x  Heavy Rifle (24", A1, AP(1))')).toBe('Heavy Rifle');
+    expect([named('Heavy Rifle'), named('Rifle 2x (A1)'), named('')]).toEqual(['Heavy Rifle', 'Rifle 2x', '']);
+  });
+
+  test('numbers may be texts; what is none counts as not given', () => {
+    const read = (part: object) => unitOf(unitsOf({ units: [squad('a', part)] }).combatants[0]!);
+    expect(read({ size: ' 7 ', cost: '80' })).toMatchObject({ size: 7, points: 80 });
+    expect([read({ size: ' ' }).size, read({ size: 'many' }).size, read({ size: true }).size]).toEqual([1, 1, 1]);
+    expect(
+      read({
+        rules: [
+          { name: 'Fear', rating: 0 },
+          { name: 'Fast', rating: '' },
+        ],
+      }).rules,
+    ).toEqual([
+      { name: 'Fear', arg: 0, models: 5 },
+      { name: 'Fast', models: 5 },
+    ]);
+  });
+});
+
+describe('what a list says', () => {
+  test('Quality and Defense are 2+ to 6+', () => {
+    const isRead = (part: object) => unitsOf({ units: [squad('fine'), squad('a', part)] }).combatants.length === 2;
+    expect([2, 6].map((quality) => isRead({ quality }))).toEqual([true, true]);
+    expect([2, 6].map((defense) => isRead({ defense }))).toEqual([true, true]);
+    for (const part of [{ quality: 1 }, { quality: 7 }, { defense: 1 }, { defense: 7 }]) expect(isRead(part)).toBe(false);
+    // One that lacks them is no list of references.
+    expect(unitsOf({ units: [squad('fine'), squad('a', { quality: undefined })] }).problems).toMatchObject([{ code: 'opr/bad-unit' }]);
+  });
+
+  test('it is told what was read: name, game, entries and units', () => {
+    const detected = (value: object) => unitsOf({ units: [squad('a')], ...value }).detected[0];
+    expect(detected({ name: 'Vanguard', gameSystem: 'gf' })).toBe("resolved list 'Vanguard' (Grimdark Future), 1 entry, 1 unit");
+    expect(detected({ armyName: 'Ash Hosts', gameSystem: 'chess', units: [squad('a'), squad('b')] })).toBe(
+      "resolved list 'Ash Hosts' (chess), 2 entries, 2 units",
+    );
+    expect(detected({})).toBe("resolved list 'Army Forge list' (unknown system), 1 entry, 1 unit");
+    expect(detected({ gameSystem: 99 })).toContain('(unknown system)');
+  });
+
+  test('the game may be said inside or outside; another one is said once', () => {
+    const other = (value: object) => unitsOf(value).problems.map(({ code }) => code);
+    expect(other({ list: { gameSystem: 'aof', units: [squad('a')] } })).toEqual(['opr/other-system']);
+    expect(other({ gameSystem: 'AOF', list: { units: [squad('a')] } })).toEqual(['opr/other-system']);
+    expect(other({ gameSystem: 4, units: [squad('a')] })).toEqual(['opr/other-system']);
+    expect(other({ gameSystem: 2, units: [squad('a')] })).toEqual([]);
+  });
+
+  test('models, activations and points that do not add up', () => {
+    const messages = (value: object) => unitsOf({ units: [squad('a'), squad('b')], ...value }).problems.map(({ message }) => message);
+    expect(messages({ modelCount: 10, activationCount: 2, listPoints: 200 })).toEqual([]);
+    expect(messages({ modelCount: 9, activationCount: 3, listPoints: 201 })).toEqual([
+      'The list says 9 models, its units add up to 10.',
+      'The list says 3 activations, its units add up to 2.',
+      'The list says 201 points, its units add up to 200.',
+    ]);
+    expect(unitsOf({ modelCount: 9, list: { units: [squad('a')] } }).problems).toHaveLength(1);
+  });
+
+  test('an upgrade costs what this unit pays for it, else what it costs in general', () => {
+    const points = (costs: readonly object[]) =>
+      unitsOf({ units: [squad('a', { selectedUpgrades: [{ option: { cost: 7, costs } }] })] }).combatants[0]!.points;
+    expect([
+      points([
+        { unitId: 'other', cost: 50 },
+        { unitId: 'u1', cost: 5 },
+      ]),
+      points([{ unitId: 'other', cost: 50 }]),
+    ]).toEqual([105, 107]);
+  });
+
+  test('a rule that too few models have is noted at its unit, and is not unknown', () => {
+    const kit = (name: string) => ({ type: 'ArmyBookItem', name: 'Kit', count: 1, content: [{ type: 'ArmyBookRule', name, rating: 1 }] });
+    const file = source(
+      JSON.stringify({ units: [squad('first'), squad('second', { loadout: [gun(5), kit('Stealth'), kit('Retaliate')] })] }, null, 1),
+    );
+    const { combatants, problems } = listImporter.parse(file, {});
+    const at = file.text.split('\n').findIndex((line) => line.includes('"second"')) + 1;
+    expect(problems).toMatchObject([
+      { code: 'opr/idle-rule', message: 'Stealth(1) (1 of 5 models): too few models have it.', file: 'x.json', line: at, subject: 'Squad' },
+    ]);
+    expect(combatants[1]).toMatchObject({ unmodelled: ['Retaliate(1) (1 of 5 models)'], source: { file: 'x.json', line: at } });
+  });
+
+  test('a unit that joins itself, or half a unit whose other half is not there, fights alone', () => {
+    const alone = (more: object) => {
+      const { combatants, problems } = unitsOf({ units: [squad('a', more), squad('b')] });
+      return [combatants.map(({ data }) => data.size), problems.map(({ code }) => code)];
+    };
+    expect(alone({ joinToUnit: 'a' })).toEqual([[5, 5], ['opr/joins-nobody']]);
+    expect(alone({ joinToUnit: 'nowhere', combined: true })).toEqual([[5, 5], ['opr/joins-nobody']]);
+  });
+
+  test('halves of a unit come in any order', () => {
+    const { combatants, problems } = unitsOf({ units: [squad('b', { combined: true, joinToUnit: 'a' }), squad('a', { combined: true })] });
+    expect([combatants.map(({ data, points }) => [data.size, points]), problems]).toEqual([[[10, 200]], []]);
   });
 });
 
@@ -271,6 +481,27 @@ describe('army books', () => {
     expect(loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, select: { type: 'any' }, options }]))).toHaveLength(4);
   });
 
+  test('targets are found in singular and plural, whatever their signs, and nothing that is only like them', () => {
+    const claws = (name: string) => [{ type: 'ArmyBookWeapon', name, range: 0, attacks: 1, count: 1, specialRules: [] }];
+    const isFound = (held: string, target: string) =>
+      loadouts(book(1, [{ variant: 'replace', targets: [target], affects: null, options: [option('Maul', 5)] }], claws(held))).length === 2;
+    for (const [held, target] of [
+      ['Heavy Razor Claw', 'Heavy Razor Claws'],
+      ['Torch', 'Torches'],
+      ['Battle-Axe', 'battle axes'],
+      ['Serrated  Blades', 'Serrated Blade'],
+      ['(Spike)', 'Spikes'],
+    ] as const)
+      expect([isFound(held, target), isFound(target, held)]).toEqual([true, true]);
+    for (const [held, target] of [
+      ['Stinger', 'Tinger'],
+      ['Lasers', 'Laers'],
+      ['Beam', 'Bam'],
+      ['Claw', 'Razor Claw'],
+    ] as const)
+      expect([isFound(held, target), isFound(target, held)]).toEqual([false, false]);
+  });
+
   test('a gained weapon can be replaced by a later section; a missing target offers nothing', () => {
     const first = { variant: 'replace', targets: ['Claws'], affects: null, select: null, options: [option('Axe', 5)] };
     const second = {
@@ -291,10 +522,171 @@ describe('army books', () => {
     expect(loadouts(book(3, [{ ...each, options: [option('Axe', 5), option('Maul', 9, { attacks: 3 })] }]))).toHaveLength(10);
   });
 
+  test('several weapons are given up together, as often as all of them are there; the rest stays', () => {
+    const held = (name: string, count: number) => ({ type: 'ArmyBookWeapon', name, range: 0, attacks: 1, count, specialRules: [] });
+    const any = (...targets: readonly string[]) => ({
+      variant: 'replace',
+      targets,
+      affects: { type: 'any' },
+      options: [option('Cannon', 5)],
+    });
+    const details = (section: object, ...weapons: readonly object[]) => loadouts(book(1, [section], weapons as never)).map((c) => c.detail);
+    expect(details(any('Claws', 'Fangs'), held('Claws', 3), held('Fangs', 1))).toEqual([
+      '3x Claws (A1), Fangs (A1)',
+      '2x Claws (A1), Cannon (A2)',
+    ]);
+    expect(details(any('3x Claws'), held('Claws', 4))).toEqual(['4x Claws (A1)', 'Claws (A1), Cannon (A2)']);
+    expect(details(any(' 12x  Claws '), held('Claws', 12))).toEqual(['12x Claws (A1)', 'Cannon (A2)']);
+    // Of two entries with one name, those of the first go first.
+    expect(details(any('2x Claws'), held('Claws', 1), held('Claw', 2))).toEqual(['Claws (A1), 2x Claw (A1)', 'Claw (A1), Cannon (A2)']);
+  });
+
+  test('what may be done so often is so for the unit, or for each of its models', () => {
+    const twice = { variant: 'replace', targets: ['Claws'], affects: { type: 'exactly', value: 2 }, options: [option('Axe', 5)] };
+    const ways = (part: object) => loadouts(book(4, [{ ...twice, ...part }])).length;
+    expect([
+      ways({}),
+      ways({ model: true }),
+      ways({ select: { type: 'any' } }),
+      ways({ model: true, select: { type: 'exactly' } }),
+    ]).toEqual([3, 3, 3, 3]);
+    expect(ways({ model: true, select: { type: 'any' }, affects: { type: 'exactly', value: 1 } })).toBe(5);
+  });
+
   test('what all models replace comes as often as it goes', () => {
     const two = { variant: 'replace', targets: ['Claws'], affects: { type: 'up to', value: 2 }, options: [option('Axe', 5)] };
     const all = { variant: 'replace', targets: ['Claws'], affects: { type: 'all' }, options: [option('Maul', 9, { attacks: 3 })] };
     expect(loadouts(book(5, [two, all])).map((c) => c.detail)).toContain('[5] 2x Axe (A2), 3x Maul (A3)');
+  });
+
+  test('an upgrade for one model, for some, for each, and for all of them together', () => {
+    const counts = (size: number, section: object) =>
+      loadouts(book(size, [{ variant: 'upgrade', targets: null, select: null, options: [option('Axe', 5)], ...section }])).map(
+        ({ points, data }) => [points, data.weapons.find(({ name }) => name === 'Axe')?.count ?? 0],
+      );
+    expect(counts(3, { affects: null })).toEqual([
+      [50, 0],
+      [55, 1],
+    ]);
+    expect(counts(5, { affects: { type: 'up to', value: 2 } })).toEqual([
+      [50, 0],
+      [55, 1],
+      [60, 2],
+    ]);
+    expect(counts(3, { affects: { type: 'any' } })).toEqual([
+      [50, 0],
+      [55, 1],
+      [60, 2],
+      [65, 3],
+    ]);
+    expect(counts(3, { affects: { type: 'all' } })).toEqual([
+      [50, 0],
+      [55, 3],
+    ]);
+  });
+
+  test('without a limit, its label says whether one or any of the upgrades may be taken', () => {
+    const options = [option('Axe', 5), option('Maul', 10, { attacks: 3 })];
+    const section = { variant: 'upgrade', targets: null, affects: null, select: null, options };
+    expect(loadouts(book(1, [{ ...section, label: 'Upgrade with any' }]))).toHaveLength(4);
+    expect(loadouts(book(1, [{ ...section, label: 'Upgrade with one' }]))).toHaveLength(3);
+  });
+
+  test('an option costs what this unit pays for it, else what it costs in general', () => {
+    const priced = (costs: readonly object[]) =>
+      loadouts(book(1, [{ variant: 'upgrade', targets: null, affects: null, options: [{ ...option('Axe', 0), cost: 7, costs }] }]))[1]
+        ?.points;
+    expect([priced([{ unitId: 'u', cost: 5 }]), priced([{ unitId: 'other', cost: 5 }]), priced([])]).toEqual([55, 57, 57]);
+  });
+
+  test('a replacement of nothing is none', () => {
+    expect(loadouts(book(1, [{ variant: 'replace', targets: [], affects: null, options: [option('Axe', 5)] }]))).toHaveLength(1);
+    expect(loadouts(book(1, [{ variant: 'replace', targets: [], affects: { type: 'any' }, options: [option('Axe', 5)] }]))).toHaveLength(1);
+  });
+
+  test('units are of the version of their book, if it says one', () => {
+    const found = (part: object) => {
+      const { combatants, detected } = bookImporter.parse(source({ ...book(1, []), ...part }), {});
+      return [combatants[0]?.faction, combatants[0]?.data.version, detected[0]];
+    };
+    expect(found({ versionString: 'v3.5.1' })).toEqual(['Brood', '3.5.1', "army book 'Brood' 3.5.1: 1 unit, 1 loadout"]);
+    expect(found({ name: '', versionString: undefined })).toEqual(['Army book', undefined, "army book 'Army book': 1 unit, 1 loadout"]);
+  });
+
+  test('rules without effect, and those that too few models have, are said once with how many loadouts have them', () => {
+    const cloak = { type: 'ArmyBookItem', name: 'Cloak', count: 1, content: [{ type: 'ArmyBookRule', name: 'Stealth' }] };
+    const section = (options: unknown[]) => ({ variant: 'upgrade', targets: null, affects: null, select: null, options });
+    const given = book(3, [section([{ cost: 5, gains: [cloak] }]), section([option('Axe', 5)])]);
+    given.units[0]!.rules = [{ name: 'Shiny' }] as never;
+    const alone = book(3, [section([{ cost: 5, gains: [cloak] }])]);
+    expect(bookImporter.parse(source(given), {}).problems).toMatchObject([
+      { code: 'opr/unknown-rule', severity: 'warning', message: "'Shiny' has no effect, on 4 loadouts.", line: 1, column: 1 },
+      { code: 'opr/idle-rule', severity: 'note', message: 'Stealth (1 of 3 models): too few models have it, on 2 loadouts.' },
+    ]);
+    expect(bookImporter.parse(source(alone), {}).problems.map(({ message }) => message)).toEqual([
+      'Stealth (1 of 3 models): too few models have it, on 1 loadout.',
+    ]);
+  });
+
+  test('units without a name or legal figures are left out, where they stand; without any unit there is no book', () => {
+    const base = book(1, []);
+    const [beast] = base.units;
+    const units = [{ ...beast, id: 'n', name: '' }, { ...beast, id: 'q', quality: 7 }, { ...beast, id: undefined, defense: 1 }, beast];
+    const text = JSON.stringify({ ...base, units }, null, 1);
+    const { combatants, problems } = bookImporter.parse(source(text), {});
+    expect(combatants.map(({ name }) => name)).toEqual(['Beast']);
+    expect(problems.map(({ code, line }) => [code, text.split('\n')[line! - 1]?.trim()])).toEqual([
+      ['opr/bad-unit', '"id": "n",'],
+      ['opr/bad-unit', '"id": "q",'],
+      ['opr/bad-unit', '{'],
+    ]);
+    expect(bookImporter.parse(source({ ...base, units: [] }), {})).toMatchObject({
+      combatants: [],
+      problems: [{ code: 'opr/no-units', severity: 'error', message: 'The book has no units.' }],
+    });
+  });
+
+  test('are told from lists, and from what is neither', () => {
+    const detected = (text: string) => bookImporter.detect(source(text));
+    expect([
+      detected('{"upgradePackages": []}'),
+      detected('\uFEFF {"upgradePackages": []}'),
+      detected('\n  {"upgradePackages": []}'),
+    ]).toEqual([0.98, 0.98, 0.98]);
+    expect([detected('{"units": []}'), detected('["upgradePackages"]'), detected('the {"upgradePackages"}')]).toEqual([0, 0, 0]);
+  });
+
+  test('as many loadouts as the cap are all of them', () => {
+    const section = { variant: 'replace', targets: ['Claws'], affects: null, select: null, options: [option('Axe', 5)] };
+    const codes = (cap: unknown) => bookImporter.parse(source(book(1, [section])), { cap } as never).problems.map(({ code }) => code);
+    expect([codes(2), codes(1), codes(0), codes('1')]).toEqual([[], ['opr/capped'], ['opr/capped'], []]);
+  });
+
+  test('it is said how many loadouts fight like another', () => {
+    const kept = (...options: readonly object[]) =>
+      bookImporter.parse(source(book(1, [{ variant: 'replace', targets: ['Claws'], affects: null, select: null, options }])), {})
+        .detected[1];
+    expect(kept(option('Axe', 5), option('Maul', 10))).toBe('no two fight alike at equal points');
+    expect(kept(option('Axe', 5), option('Hatchet', 5))).toBe('2 kept: 1 fights like another at equal points');
+    expect(kept(option('Axe', 5), option('Hatchet', 5), option('Cleaver', 5))).toBe('2 kept: 2 fight like another at equal points');
+  });
+
+  test('Quality and Defense are 2+ to 6+', () => {
+    const base = book(1, []);
+    const isRead = (part: object) => loadouts({ ...base, units: [{ ...base.units[0], ...part }] }).length === 1;
+    expect([2, 6].map((quality) => isRead({ quality }))).toEqual([true, true]);
+    expect([2, 6].map((defense) => isRead({ defense }))).toEqual([true, true]);
+    for (const part of [{ quality: 1 }, { quality: 7 }, { defense: 1 }, { defense: 7 }]) expect(isRead(part)).toBe(false);
+  });
+
+  test('upgrades that the book does not have are none', () => {
+    expect(loadouts({ ...book(1, []), upgradePackages: [] })).toHaveLength(1);
+  });
+
+  test('broken JSON has a line', () => {
+    expect(bookImporter.parse(source('{"upgradePackages": [\n  oops'), {}).problems).toMatchObject([
+      { code: 'json/syntax', line: 2, column: 3 },
+    ]);
   });
 
   test('a stream gives the same as the whole, and counts before it walks', () => {

@@ -83,3 +83,23 @@ describe('kinds', () => {
     expect(kindsOf(plane, brawlers).every((d) => d.kind === 'objective' && d.winner === 1)).toBe(true);
   });
 });
+
+describe('of events', () => {
+  const begin: OprEvent[] = [
+    { kind: 'game', game: 1, score: [0, 0], at: [-12, 12], first: 1 },
+    { kind: 'round', round: 2, first: 1 },
+  ];
+  const decided = (winner: 0 | 1 | 2, ...events: readonly OprEvent[]) =>
+    DECISIONS.decisionsOf([...begin, ...events, { kind: 'gameEnd', game: 1, winner, score: [0, 0] }])[0];
+
+  test('a unit that destroys itself is destroyed', () => {
+    expect(decided(0, { kind: 'gone', side: 1 })).toMatchObject({ kind: 'destroyed', winner: 0, round: 2, first: 1 });
+    expect(decided(2, { kind: 'gone', side: 1 }, { kind: 'gone', side: 0 })).toMatchObject({ kind: 'both-gone', round: 2 });
+  });
+
+  test('a unit that came back did not leave', () => {
+    const back: OprEvent = { kind: 'reinforce', side: 1, at: 12, models: 1, health: 1 };
+    expect(decided(2, { kind: 'gone', side: 1 }, back)).toMatchObject({ kind: 'unheld' });
+    expect(decided(2, { kind: 'gone', side: 1 })).toMatchObject({ kind: 'elsewhere' });
+  });
+});

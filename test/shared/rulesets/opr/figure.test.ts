@@ -35,6 +35,7 @@ describe('the build of a unit', () => {
   test.each<[string, Partial<UnitCard>]>([
     ['monster', {}],
     ['flyer', { rules: ['Flying'] }],
+    ['flyer', { rules: ['Flying'], name: 'Marsh Wyrm', weapons: ['Laser 18"'], ai: 'shooting' }],
     ['aircraft', { rules: ['Flying'], name: 'Hover Drone' }],
     ['vehicle', { rules: ['Transport'] }],
     ['artillery', { name: 'Siege Mortar' }],

@@ -1,10 +1,12 @@
 /** Rules that need a game around them, on both engines: loaded dice that always show the same face for the same roll. */
 import { describe, expect, test } from 'vitest';
+import type { OprEvent } from '../../../../src-shared/rulesets/opr/present/events.ts';
 import { fighterOf } from '../../../../src-shared/rulesets/opr/rules/fighter.ts';
 import { type RuleOptions, ruleOptionsOf } from '../../../../src-shared/rulesets/opr/rules/options.ts';
 import type { UnitData } from '../../../../src-shared/rulesets/opr/rules/unit.ts';
 import { type MatchStats, tiebreak } from '../../../reference/opr/game.ts';
 import { unit, weapon } from './kit.ts';
+import { LoadedArena } from './loaded-arena.ts';
 import { gunner, play, SURE_HIT, still, unarmed } from './table.ts';
 
 describe('the flow of a game', () => {
@@ -268,6 +270,19 @@ describe('uncommon rules', () => {
     // Three shots kill three models for good, or leave one standing if the dead get up in between.
     expect(play(gunner([]), squad, { ...faces, reanimate: 4 }).stats.kills[0]).toBe(3);
     expect(risen.stats.kills[0]).toBeGreaterThan(3);
+  });
+
+  test('Reanimation is recorded with a die for each wound lost, and what it needed', () => {
+    const squad = unit({ size: 3, rules: ['Immobile', 'Reanimation', 'Fearless'], weapons: [] });
+    const fighters = [gunner([]), squad].map((given) => fighterOf(given, ruleOptionsOf({ slotBalance: 'slots' })));
+    const mended = (reanimate: number) => {
+      const events: OprEvent[] = [];
+      const arena = new LoadedArena(fighters, ruleOptionsOf({ slotBalance: 'slots' }), { toHit: 5, toBlock: 1, morale: 6, reanimate });
+      arena.play((event) => events.push(event));
+      return events.find((event) => event.kind === 'mend')!;
+    };
+    expect(mended(4)).toMatchObject({ side: 1, target: 5, healed: 0, models: 2, faces: [expect.toSatisfy((face) => face < 5)] });
+    expect(mended(5)).toMatchObject({ side: 1, target: 5, healed: 1, models: 3, faces: [expect.toSatisfy((face) => face >= 5)] });
   });
 
   test.each(['Martial Prowess', 'Inquisitorial Agent'])('%s: once a game a second activation', (rule) => {

@@ -3,6 +3,7 @@ import { expect, describe as group, test } from 'vitest';
 import type { Scene } from '../../../../src-shared/contract/scene.ts';
 import { describe } from '../../../../src-shared/rulesets/opr/present/describe.ts';
 import type { AttackEvent, OprEvent, UnitCard } from '../../../../src-shared/rulesets/opr/present/events.ts';
+import { sound } from '../../../../src-shared/rulesets/opr/present/sound.ts';
 import { view } from '../../../../src-shared/rulesets/opr/present/view.ts';
 
 const WARDENS: UnitCard = { name: 'Wardens', models: 5, health: 5, points: 100, ai: 'shooting', weapons: ['Rifle'] };
@@ -100,6 +101,8 @@ group('the log', () => {
     [{ kind: 'gameEnd', game: 1, winner: 0, score: [1, 0] }, ['Wins game 1 | 1 : 0']],
     [{ kind: 'end', winner: 2, games: [1, 1], tiebreak: null }, ['The match is drawn | 1 : 1']],
     [{ kind: 'end', winner: 1, games: [1, 1], tiebreak: 'wounds dealt' }, ['Wins the match | 1 : 1 | decided by wounds dealt']],
+    [{ kind: 'mend', side: 0, faces: [2], healed: 2, left: 4, models: 4 }, ['Mends | 2 wounds healed']],
+    [{ kind: 'mend', side: 0, faces: [5, 1], target: 5, healed: 1, left: 4, models: 4 }, ['Mends | 1 wound healed']],
     [hex({}), ['Is driven back | 6"']],
     [hex({ what: 'tire', to: 4 }), ['Tires']],
     [hex({ passed: true, to: 4 }), ['Keeps its will']],
@@ -150,6 +153,23 @@ group('the log', () => {
     ]);
     expect(rolled(hex({ face: null }))).toEqual([]);
     expect(rolled({ kind: 'rally', side: 0, face: null, recovered: true })).toEqual([]);
+  });
+
+  test('Mend rolls a D3, Reanimation a D6 for each wound, however few', () => {
+    const dice = (part: { faces: number[]; target?: number }) => {
+      const [roll] = describe({ kind: 'mend', side: 0, healed: 1, left: 4, models: 4, ...part })[0]!.dice;
+      return [roll!.sides, roll!.target];
+    };
+    expect([dice({ faces: [2] }), dice({ faces: [5], target: 5 }), dice({ faces: [5, 1], target: 5 })]).toEqual([
+      [3, undefined],
+      [6, 5],
+      [6, 5],
+    ]);
+    // Older replays don't have the number needed.
+    expect([dice({ faces: [5] }), dice({ faces: [1, 2] })]).toEqual([
+      [6, undefined],
+      [6, undefined],
+    ]);
   });
 });
 
@@ -292,5 +312,21 @@ group('the film', () => {
     expect(beats({ kind: 'rally', side: 0, face: 3, recovered: false })[0]).toMatchObject({ text: 'stays Shaken' });
     expect(beats({ kind: 'rally', side: 0, face: 4, recovered: true })[0]).toMatchObject({ text: 'rallies' });
     expect(beats({ kind: 'round', round: 1, first: 1 })[0]).toMatchObject({ side: 1 });
+  });
+});
+
+group('the sounds', () => {
+  test('a gun sounds like its name, a blade like a blade, whatever it is called', () => {
+    expect(sound(attack({ weapon: 'Rocket Pod' }))).toEqual({ weapon: 'missile' });
+    expect(sound(attack({ weapon: 'Rifle' }))).toEqual({ weapon: 'shot-light' });
+    expect(sound(attack({ weapon: 'Rocket Pod', phase: 'melee' }))).toEqual({ weapon: 'melee' });
+  });
+
+  test('tests of nerve have one of their own; rounds are silent', () => {
+    expect([sound(morale({})), sound(hex({})), sound({ kind: 'round', round: 1, first: 0 })]).toEqual([
+      { morale: true },
+      { morale: true },
+      {},
+    ]);
   });
 });

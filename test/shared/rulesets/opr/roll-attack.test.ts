@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { type AttackSpec, PLAIN_ATTACK } from '../../../../src-shared/rulesets/opr/rules/modifiers.ts';
 import { newTrace, rollAttack } from '../../../../src-shared/rulesets/opr/rules/roll-attack.ts';
-import { defaultOptions, SHOOT, STRIKE, woundsOf } from './kit.ts';
+import { defaultOptions, SHOOT, SHOOT_FAR, STRIKE, specFor, woundsOf } from './kit.ts';
 
 function roll(part: Partial<AttackSpec>, faces: Parameters<typeof scripted>[0]) {
   const dice = scripted(faces);
@@ -73,6 +73,12 @@ describe('modifiers', () => {
   test('what ignores penalties keeps what helps', () => {
     const lockOn = (rule: string, face: number) => woundsOf({ unit: [rule], weapon: ['Lock-On'] }, SHOOT, { toHit: [face], toBlock: [1] });
     expect([lockOn('Bad Shot', 4), lockOn('Good Shot', 3)]).toEqual([1, 1]);
+  });
+
+  test('Lock-On ignores all penalties together, those of the target with them', () => {
+    const lockOn = (...rules: string[]) => specFor({ unit: ['Bad Shot'], weapon: rules, target: ['Artillery'] }, SHOOT_FAR).hit;
+    // Quality 4+: three faces hit; -1 from Bad Shot and -2 from Artillery leave the 6.
+    expect([lockOn('Lock-On'), lockOn()]).toEqual([3, 1]);
   });
 
   test('Precision Growth gives no AP, Piercing Growth does not help to hit', () => {

@@ -42,6 +42,22 @@ Riders [5] Q4+ D4+ | 100pts | 5x Fast, 5x Fearless, 5x No Retreat
   ]);
 });
 
+test('rules that some models carry say how many, and numbers are words where they are one', () => {
+  const rulesIn = (text: string) => {
+    const unit = opr.import.importers[0]?.parse({ name: 'a.txt', bytes: new Uint8Array(), text }, {}).combatants[0];
+    return new Map((unit && opr.present.rulesOf?.(unit))?.map((rule) => [rule.name, rule]));
+  };
+  const some = rulesIn('Wardens [5] Q4+ D4+ | 100pts | 5x Fast, 2x Furious, 2x Stealth\n5x Claw (A1)');
+  expect([some.get('Furious')?.carriedBy, some.get('Fast')?.carriedBy]).toEqual([['2 of 5 models'], []]);
+  expect(some.get('Stealth')).toMatchObject({ carriedBy: ['2 of 5 models'], meaning: expect.stringMatching(/^Off: too few models/) });
+  const dice = rulesIn('Ram [1] Q4+ D4+ | 100pts | Impact(1), Ravage(3), Surprise Attack(1)\nClaw (A1)');
+  expect(dice.get('Impact(1)')?.meaning).toBe('One die for each model when charging, each 2+ a hit.');
+  expect(dice.get('Ravage(3)')?.meaning).toBe('3 dice for each model in melee, each 6 a wound.');
+  expect(dice.get('Surprise Attack(1)')?.meaning).toBe(
+    'The unit has Infiltrate. On its first activation one die against an enemy within 6": each 2+ is a hit with AP(1).',
+  );
+});
+
 test('every rule of the tables has words and a source', () => {
   for (const entry of ALL_RULES) {
     const text = `Wardens [1] Q4+ D4+ | 100pts | ${entry.name}(2)\nClaw (A1)`;

@@ -73,6 +73,17 @@ Unarmed Drone [1] Q5+ D4+ | 40pts |
     expect(unit.weapons[0]).toMatchObject({ range: 24, attacks: 1, count: 2 });
   });
 
+  test('the experience of a unit is no rule of it', () => {
+    const { combatants, problems } = read('A [1] Q4+ D4+ | 1pts | Fearless, Fast 12XP\nRifle (24", A1)');
+    expect([combatants[0]?.data.rules.map(({ name }) => name), problems]).toEqual([['Fearless', 'Fast'], []]);
+  });
+
+  test('is recognised by its unit lines, and is no JSON', () => {
+    const detected = (text: string) => textImporter.detect({ name: 'x', bytes: new Uint8Array(), text });
+    expect(detected('A [1] Q4+ D4+ | 1pts |')).toBe(0.95);
+    expect([detected('A, Q4+, D4+'), detected('{"A [1] Q4+ D4+": 1}'), detected(' ["A [1] Q4+ D4+"]'), detected('')]).toEqual([0, 0, 0, 0]);
+  });
+
   test('a rule is found whatever its case and hyphens; AP(+2) and AP(-1) are numbers', () => {
     const unit = first('A [1] Q4+ D4+ | 1pts | counter attack, hit & run\nGun (24", A1, AP(+2), lock on), Club (A1, AP(-1))');
     expect(read('A [1] Q4+ D4+ | 1pts | counter attack\nGun (24", A1, lock on)').problems).toEqual([]);
@@ -115,6 +126,24 @@ describe('the two dialects', () => {
     expect(first(`${total}, 3x 9" Darts (A4)`).weapons[0]?.attacks).toBe(10);
   });
 
+  test('a total that its weapons cannot share is read per weapon, and said', () => {
+    const { combatants, problems } = read('A [2] Q4+ D4+ | 9pts |\n2x Claws (A3), 2x Fangs (A4)', { dialect: 'total' });
+    expect(unitOf(combatants[0]!).weapons.map(({ name, attacks }) => [name, attacks])).toEqual([
+      ['Claws', 3],
+      ['Fangs', 2],
+    ]);
+    expect(problems).toMatchObject([
+      { code: 'opr/odd-total', message: "'Claws' has A3, which 2 weapons cannot share; it is read per weapon.", line: 2, column: 1 },
+    ]);
+  });
+
+  test('is decided by the beginning of a long list; the rest is read the same way', () => {
+    const { combatants, detected } = read(`${total}\n\n`.repeat(2000));
+    expect(detected).toHaveLength(1);
+    expect(combatants).toHaveLength(2000);
+    expect(unitOf(combatants.at(-1)!)).toEqual(unitOf(combatants[0]!));
+  });
+
   test('in a total file entries with the range inside stay per weapon', () => {
     expect(first(`${total}\n2x Bolter (24", A3)`).weapons.at(-1)).toMatchObject({ count: 2, attacks: 3 });
   });
@@ -127,7 +156,10 @@ describe('broken input is reported by line and column, and the rest loads', () =
   test.each([
     ['A [0] Q4+ D4+ | 10pts |', 'opr/out-of-bounds', 1, 1],
     ['A [1] Q1+ D4+ | 10pts |', 'opr/out-of-bounds', 1, 1],
+    ['A [1] Q4+ D7+ | 10pts |', 'opr/out-of-bounds', 1, 1],
     ['A [1] Q4 D4+ | 10pts |', 'opr/bad-unit-line', 1, 1],
+    ['A [1] Q4+ D4+ | 1pts | Fast, Big Gun (A2', 'opr/unbalanced', 1, 38],
+    ['A [1] Q4+ D4+ | 1pts |\nGun (18", A2), )', 'opr/unbalanced', 2, 16],
     ['what is this', 'opr/not-a-unit', 1, 1],
     ['A [1] Q4+ D4+', 'opr/no-points', 1, 1],
     ['A [1] Q4+ D4+ | 1pts | Fast, Furius', 'opr/unknown-rule', 1, 30],
@@ -262,6 +294,318 @@ describe('broken input is reported by line and column, and the rest loads', () =
     expect(problems.length).toBeLessThan(40);
     expect(problems.at(-1)?.message).toContain('975 more');
   });
+});
+
+describe('a problem stands at the words that it is about', () => {
+  const words = (text: string) =>
+    read(text).problems.map(({ code, line, column, endColumn }) => [code, text.split('\n')[line! - 1]!.slice(column! - 1, endColumn! - 1)]);
+  const UNIT = 'A [2] Q4+ D4+ | 1pts |';
+
+  test.each([
+    [`${UNIT} Fast, Furius`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT} Fast, 2x Furius`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT} Fast, 2x Medic Kit(Fearless, Furius)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT} Fast, Aircra\0`, 'opr/lost-letters', 'Aircra\0'],
+    [`${UNIT} Fast, Tough(3, Furious`, 'opr/unbalanced', '('],
+    [`${UNIT} Fast), Furious`, 'opr/unbalanced', ')'],
+    [`${UNIT} Fast, Holy Fire (A8)`, 'opr/weapon-in-rules', 'Holy Fire (A8)'],
+    [`${UNIT}\nPistol (12", A1), Rifle (24", A1, Furius)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A3, Furius), Fast)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A3), Fast, Furius)`, 'opr/unknown-rule', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A3) Furius, Fast)`, 'opr/no-profile', 'Furius'],
+    [`${UNIT}\nBlade (A1), Mount (Claws (A999), Fast)`, 'opr/out-of-bounds', 'C'],
+    ['  what is this', 'opr/not-a-unit', '  what is this'],
+    ['A [2] Q4 D4+ | 1pts |', 'opr/bad-unit-line', 'A [2] Q4 D4+ | 1pts |'],
+    ['A [2] Q4+ D9+ | 1pts |', 'opr/out-of-bounds', 'A [2] Q4+ D9+ | 1pts |'],
+    ['A [2] Q4+ D4+ | pt | Fast', 'opr/no-points', 'pt | Fast'],
+  ])('%j', (text, code, word) => {
+    expect(words(text)).toContainEqual([code, word]);
+  });
+
+  test('a rule that too few models have is noted at its unit', () => {
+    expect(read(`Other [1] Q4+ D4+ | 1pts |\n\n${UNIT} 1x Stealth, Fast`).problems).toContainEqual(
+      expect.objectContaining({ code: 'opr/idle-rule', line: 3, column: 1, subject: 'A', file: 'list.txt' }),
+    );
+  });
+});
+
+describe('the lines of a list', () => {
+  const names = (text: string) => read(text).combatants.map((c) => c.name);
+  const codes = (text: string) => read(text).problems.map(({ code, line }) => [code, line]);
+  const unit = (name: string) => `${name} [1] Q4+ D4+ | 10pts | Fast\nRifle (24", A1)`;
+
+  test('what stands below an unreadable unit belongs to it, up to the next empty line', () => {
+    expect(codes(`A [1] Q9+ D4+ | 1pts |\nRifle (24", A1)\nmore\n\nstray`)).toEqual([
+      ['opr/out-of-bounds', 1],
+      ['opr/not-a-unit', 5],
+      ['opr/no-units', 1],
+    ]);
+    expect(codes(`A [1] Q4 D4+ | 1pts |\nRifle (24", A1)\n\n${unit('B')}`)).toEqual([['opr/bad-unit-line', 1]]);
+  });
+
+  test('units, headings and headers need no empty line before them', () => {
+    expect(names(`${unit('A')}\n${unit('B')}\n# Hives\n${unit('C')}\n++ Ash Hosts ++\n${unit('D')}`)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  test('a hero may be parted from its unit by empty lines, but not by a heading', () => {
+    const hero = 'Anna [1] Q3+ D3+ | 50pts | Hero\nBlade (A2)\n| JOINED TO\n';
+    expect(names(`${hero}\n\n${unit('B')}`)).toEqual(['Anna + B']);
+    expect(names(`${hero}# Hives\n${unit('B')}`)).toEqual(['Anna', 'B']);
+  });
+
+  test('a header says faction and version, in whatever form it comes', () => {
+    const read1 = (header: string) => {
+      const [first] = read(`${header}\n\n${unit('A')}`).combatants;
+      return [first?.faction, unitOf(first!).version];
+    };
+    expect(read1('++ My List - Ash Hosts (v3.5.1) [GF 100pts] [1 Unit] ++')).toEqual(['Ash Hosts', '3.5.1']);
+    expect(read1('++ Ash Hosts  (v3.5.1) ++')).toEqual(['Ash Hosts', '3.5.1']);
+    expect(read1('++ Ash Hosts')).toEqual(['Ash Hosts', undefined]);
+    expect(read1('+++ Ash-Hosts +++')).toEqual(['Ash-Hosts', undefined]);
+  });
+
+  test('the units that a header promises are those up to the next header or heading', () => {
+    const promised = (count: number) => `++ X [${count} Units] ++\n${unit('A')}\n`;
+    expect(codes(`${promised(1)}# Hives\n${unit('B')}`)).toEqual([]);
+    expect(codes(`${promised(12)}# Hives\n${unit('B')}`)).toEqual([['opr/list-differs', 1]]);
+    expect(codes(`${promised(2)}++ Y ++\n${unit('B')}`)).toEqual([['opr/list-differs', 1]]);
+    expect(codes(`++ X [1 Unit] ++\n${unit('A')}\n${unit('B')}`)).toEqual([['opr/list-differs', 1]]);
+  });
+
+  test('what is worked out for a weapon is noted at each unit that has it', () => {
+    const { notes } = read(
+      'A [2] Q4+ D4+ | 1pts |\n2x Claws (A4), Rifle (24", A1)\n\nB [2] Q4+ D4+ | 1pts |\n2x Claws (A4), Rifle (24", A1)',
+    );
+    expect(notes).toEqual([2, 5].map((line) => ({ line, text: 'Claws: 2 x A4 = 8 attacks' })));
+  });
+});
+
+describe('what a unit has', () => {
+  const UNIT = 'A [5] Q4+ D4+ | 1pts |';
+  const rules = (text: string) => first(text).rules.map(({ name, arg, models }) => [name, arg ?? null, models]);
+
+  test('1 to 250 models, Quality and Defense of 2+ to 6+', () => {
+    const isRead = (line: string) => read(line).combatants.length === 1;
+    expect(['A [1] Q2+ D6+ | 1pts', 'A [250] Q6+ D2+ | 1pts'].map(isRead)).toEqual([true, true]);
+    expect(['A [251] Q4+ D4+ | 1pts', 'A [5] Q7+ D4+ | 1pts', 'A [5] Q4+ D1+ | 1pts'].map(isRead)).toEqual([false, false, false]);
+  });
+
+  test('where some rules are counted, others are had by one model, but for those that make the unit what it is', () => {
+    expect(rules(`${UNIT} 5x Fast, Stealth, Tough(3), Hero, Unique`)).toEqual([
+      ['Fast', null, 5],
+      ['Stealth', null, 1],
+      ['Tough', 3, 5],
+      ['Hero', null, 5],
+      ['Unique', null, 5],
+    ]);
+    expect(rules(`${UNIT} Stealth, Banner Kit(Fear(2))`)).toEqual([
+      ['Stealth', null, 5],
+      ['Fear', 2, 1],
+    ]);
+    expect(rules(`${UNIT} 3x Kit(2x Fast, Fear( +2 )), 9x Stealth`)).toEqual([
+      ['Fast', null, 2],
+      ['Fear', 2, 3],
+      ['Stealth', null, 5],
+    ]);
+  });
+
+  test('items on the weapon line are had as often as they are written, by as many models as there are', () => {
+    expect(rules(`${UNIT}\n2x Banner (Fear(1)), 9x Cloak (Stealth)`)).toEqual([
+      ['Fear', 1, 2],
+      ['Stealth', null, 5],
+    ]);
+    expect(read(`${UNIT}\n2x Banner (Fear(1))`).problems).toEqual([]);
+  });
+
+  test('an item without rules is none, nor is a gun without attacks', () => {
+    const said = (weapons: string) => read(`${UNIT}\n${weapons}`).problems.map(({ message, hint }) => [message, hint]);
+    const hint = 'A weapon looks like: Rifle (24", A1).';
+    expect(said('Gun ()')).toEqual([["'Gun' has neither attacks nor rules; it is not a weapon here.", hint]]);
+    expect(said('Gun (24", AP(1))')).toContainEqual(["'Gun' has a range but no attacks; it is not a weapon here.", hint]);
+  });
+
+  test('a weapon in the rule list counts where the weapon line lacks it', () => {
+    const weapons = (text: string) => first(text).weapons.map(({ name, attacks }) => [name, attacks]);
+    expect(weapons(`${UNIT} Fast, Holy Fire (A8)\nBlade (A1)`)).toEqual([
+      ['Blade', 1],
+      ['Holy Fire', 8],
+    ]);
+    expect(weapons(`${UNIT} Fast, Holy Fire (A8)\nHoly Fire (A6)`)).toEqual([['Holy Fire', 6]]);
+  });
+
+  test('weapons and rules inside an item are had as often as the item, wherever it stands', () => {
+    const has = (text: string) => {
+      const { combatants, problems } = read(text);
+      const { weapons, rules } = unitOf(combatants[0]!);
+      const damage = problems.filter(({ severity }) => severity !== 'note').map(({ message }) => message);
+      return [
+        weapons.map(({ name, count, attacks, range }) => [name, count, attacks, range]),
+        rules.map((rule) => [rule.name, rule.models]),
+        damage,
+      ];
+    };
+    const mount = 'Mount(Claws (A3, AP(1)), 2x Bow (24", A1), Impact(3), Swift, Saddle(Fear(1)))';
+    const carried = (count: number) => [
+      [
+        ['Blade', 1, 1, 0],
+        ['Claws', count, 3, 0],
+        ['Bow', 2 * count, 1, 24],
+      ],
+      [
+        ['Impact', count],
+        ['Swift', count],
+        ['Fear', count],
+      ],
+      [],
+    ];
+    expect(has(`${UNIT}\nBlade (A1), ${mount}`)).toEqual(carried(1));
+    expect(has(`${UNIT}\nBlade (A1), 3x ${mount}`)).toEqual(carried(3));
+    expect(has(`${UNIT} 1x ${mount}\nBlade (A1)`)).toEqual(carried(1));
+    expect(has(`${UNIT} 3x ${mount}\nBlade (A1)`)).toEqual(carried(3));
+    expect(has(`${UNIT}\nBlade (A1), Platform (Laser (30", A12, AP(2)))`)[0]).toEqual([
+      ['Blade', 1, 1, 0],
+      ['Laser', 1, 12, 30],
+    ]);
+    expect(has(`${UNIT}\nBlade (A1), 2x Kit (Cloak (Stealth), Fast)`).slice(1)).toEqual([
+      [
+        ['Fast', 2],
+        ['Stealth', 2],
+      ],
+      [],
+    ]);
+  });
+
+  test('an item with figures of its own is a weapon; one without rules is nothing but its weapons', () => {
+    const named = (weapons: string, settings = {}) =>
+      first(`${UNIT}\n${weapons}`, settings).weapons.map(({ name, attacks }) => [name, attacks]);
+    expect(named('Kit (Fast, A2, Laser (30", A3))')).toEqual([
+      ['Kit', 2],
+      ['Laser', 3],
+    ]);
+    expect(read(`${UNIT}\n2x Platform (Laser (30", A3), Pistol (12", A1))`).problems).toEqual([]);
+    // What is inside an item has its attacks for each, also in a file of totals.
+    expect(named('2x Mount (Claws (A4), Fast), 2x Swords (A4)', { dialect: 'total' })).toEqual([
+      ['Claws', 4],
+      ['Swords', 2],
+    ]);
+  });
+
+  test('a weapon whose own figures were lost does not swallow the next', () => {
+    const { combatants, problems } = read(`${UNIT}\nGun (Laser (30", A2), Pistol (12", A1)`);
+    expect(unitOf(combatants[0]!).weapons.map(({ name }) => name)).toEqual(['Laser', 'Pistol']);
+    expect(problems[0]).toMatchObject({ code: 'opr/unbalanced', message: "The bracket of 'Gun' is never closed." });
+  });
+
+  test('units with the same words have the same, each for itself', () => {
+    const text = `${UNIT} Fast, Holy Fire (A8)\nBlade (A1)\n\n`;
+    const [one, two] = read(text.repeat(2)).combatants.map(unitOf);
+    expect(two).toEqual(one);
+    expect(two!.weapons).toHaveLength(2);
+  });
+});
+
+describe('what is said of a unit', () => {
+  const UNIT = 'A [5] Q4+ D4+ | 1pts |';
+  const messages = (text: string, settings = {}) => read(text, settings).problems.map(({ message }) => message);
+  const weapons = (text: string, settings = {}) => first(text, settings).weapons.map(({ name, attacks }) => [name, attacks]);
+
+  test('attacks are worked out for several weapons with several each, and for no others', () => {
+    const notes = (text: string, settings = {}) => read(`${UNIT}\n${text}`, settings).notes.map((note) => note.text);
+    expect(notes('2x Claws (A3), 2x Fangs (A1), 1x Horns (A2), Tail (A4)')).toEqual(['Claws: 2 x A3 = 6 attacks']);
+    expect(notes('2x Claws (A6), 1x Horns (A2), Tail (A4)', { dialect: 'total' })).toEqual(['Claws: 2 x A3 = 6 attacks']);
+  });
+
+  test('in a file of totals a single weapon is as it is written', () => {
+    expect(weapons(`${UNIT}\n1x Horns (A3), Tail (A4), 2x 12" Darts (A4)`, { dialect: 'total' })).toEqual([
+      ['Horns', 3],
+      ['Tail', 4],
+      ['Darts', 2],
+    ]);
+  });
+
+  test('the same words say the same of every unit, problems and notes with it', () => {
+    const weapons =
+      'Rifle (24", A1, Furius), 2x Banner (Fear(1)), Mount(2x Claws (A3), Bow (12", A1)), 0x Horns (A1), Sword (A2, Cape (Stealth))';
+    const { combatants, problems, notes } = read(`${UNIT} Fast, Sparkle\n${weapons}\n\n`.repeat(3));
+    const [one, ...others] = combatants.map(unitOf);
+    expect(one!.weapons.map(({ name }) => name)).toEqual(['Rifle', 'Claws', 'Bow', 'Horns', 'Sword']);
+    expect(one!.rules.map(({ name, models }) => [name, models])).toEqual([
+      ['Fast', 5],
+      ['Sparkle', 5],
+      ['Fear', 2],
+      ['Stealth', 1],
+    ]);
+    expect(others).toEqual([one, one]);
+    const at = (line: number) => problems.filter((p) => p.line === line).map(({ code, column, message }) => [code, column, message]);
+    expect(at(2).map(([code]) => code)).toEqual(['opr/unknown-rule', 'opr/no-attacks']);
+    expect([at(5), at(8)]).toEqual([at(2), at(2)]);
+    expect([at(4), at(7)]).toEqual([at(1), at(1)]);
+    expect(notes.map(({ line }) => line)).toEqual([2, 5, 8]);
+    expect(combatants.map(({ source }) => source?.faults)).toEqual(Array(3).fill(["'Horns' is carried 0 times."]));
+  });
+
+  test('problems name the unit that they are about; what belongs to none names none', () => {
+    const subjects = read(`stray\n\n${UNIT} Furius\nGun (24", A1, Furius)\n\nstray`).problems.map(({ code, subject }) => [code, subject]);
+    expect(subjects).toEqual([
+      ['opr/not-a-unit', undefined],
+      ['opr/unknown-rule', 'A'],
+      ['opr/unknown-rule', 'A'],
+      ['opr/not-a-unit', undefined],
+    ]);
+  });
+
+  test('of what is wrong with it, the first six are kept with it, each once', () => {
+    const guns = Array.from({ length: 9 }, (_, i) => `Gun ${i} (24", A0), Gun ${i} (24", A0)`).join(', ');
+    expect(read(`${UNIT}\n${guns}`).combatants[0]?.source?.faults).toEqual(
+      Array.from({ length: 6 }, (_, i) => `'Gun ${i}' has 0 attacks.`),
+    );
+  });
+
+  test('a line below it has its rules where several stand there without figures, one of them known', () => {
+    expect(messages(`${UNIT}\nFearless`)).toEqual(["'Fearless' has no profile."]);
+    expect(messages(`${UNIT}\nSparkle, Glimmer`)).toEqual(["'Sparkle' has no profile.", "'Glimmer' has no profile."]);
+    expect(messages(`${UNIT}\nFearless, Rifle (24", A1)`)).toEqual(["'Fearless' has no profile."]);
+    expect(first(`${UNIT}\nTough(3), Fearless\nRifle (24", A1)`)).toMatchObject({
+      rules: [{ name: 'Tough', arg: 3, models: 5 }, { name: 'Fearless' }],
+      weapons: [{ name: 'Rifle' }],
+    });
+    // After weapons it is no longer a list of rules.
+    expect(messages(`${UNIT}\nRifle (24", A1)\nFearless, Fast`)).toEqual(["'Fearless' has no profile.", "'Fast' has no profile."]);
+  });
+
+  test('the end of a weapon whose bracket was lost belongs to the weapon before it, if there is one', () => {
+    const { weapons: read1 } = first(`${UNIT}\nGun (18", A2), Unstoppable)), Reliable)`);
+    expect(read1).toMatchObject([{ name: 'Gun', rules: [{ name: 'Unstoppable' }, { name: 'Reliable' }] }]);
+    expect(messages(`${UNIT}\nGun (18", A2), Reliable)`)).toEqual(["'Reliable)' has no weapon of its own and was added to 'Gun'."]);
+    expect(messages(`${UNIT}\nReliable)`)).toEqual(["'Reliable)' has no profile."]);
+    expect(messages(`${UNIT}\nGun (18", A2))), Sword (A1)`)).toEqual(['A bracket closes nothing.']);
+  });
+
+  test('a hero that waits for a unit in vain fights alone, and counts as a unit of its header', () => {
+    const { combatants, problems } = read('++ X [1 Unit] ++\nAnna [1] Q3+ D3+ | 50pts | Hero\nBlade (A2)\n| Joined to:');
+    expect(combatants).toMatchObject([{ name: 'Anna', multiplicity: 1, source: { file: 'list.txt' } }]);
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([['opr/joins-nobody', "'Anna' joins no unit; it fights alone."]]);
+  });
+
+  test('only the end of the rules is experience', () => {
+    const rules = (list: string) => first(`${UNIT} ${list}`).rules.map(({ name }) => name);
+    expect([rules('Fast  7XP '), rules('Fast, XP'), rules('7XP Fast')]).toEqual([['Fast'], ['Fast', 'XP'], ['7XP Fast']]);
+  });
+});
+
+test('a line without an end stays small, and what follows it is read', () => {
+  const combatants: string[] = [];
+  const problems: Problem[] = [];
+  const stream = textImporter.stream!(
+    'list.txt',
+    {},
+    { combatant: ({ name }) => combatants.push(name), problem: (p) => problems.push(p), detected: () => {} },
+  );
+  for (let i = 0; i < 30; i++) stream.write('x'.repeat(100_000));
+  stream.write('\n\nA [1] Q4+ D4+ | 1pts |\nRifle (24", A1)\n');
+  stream.end();
+  expect(combatants).toEqual(['A']);
+  expect(problems).toMatchObject([{ code: 'opr/not-a-unit', line: 1 }]);
 });
 
 test('a stream cut anywhere gives the same units and problems as the whole', () => {
