@@ -70,33 +70,6 @@ function cellsOf(t: PairTally, offset: number, winner?: Winner): number {
   return t.cells[offset]! + t.cells[width + offset]! + t.cells[2 * width + offset]!;
 }
 
-/** The same tally seen from the other side: winners and per-side columns swapped. */
-export function flipTally(t: PairTally, metrics: readonly Metric[]): PairTally {
-  const width = 1 + 2 * t.columns;
-  const cells = new Float64Array(t.cells.length);
-  const partner = swappedColumns(metrics);
-  for (let w = 0; w < 3; w++) {
-    const from = (w === 2 ? 2 : 1 - w) * width;
-    const to = w * width;
-    cells[to] = t.cells[from]!;
-    for (let i = 0; i < t.columns; i++) {
-      cells[to + 1 + i] = t.cells[from + 1 + partner[i]!] as number;
-      cells[to + 1 + t.columns + i] = t.cells[from + 1 + t.columns + partner[i]!] as number;
-    }
-  }
-  return { columns: t.columns, cells };
-}
-
-/** For each column the one that means the same for the other side. */
-function swappedColumns(metrics: readonly Metric[]): number[] {
-  const partner: number[] = [];
-  for (const { perSide } of metrics) {
-    const at = partner.length;
-    partner.push(...(perSide ? [at + 1, at] : [at]));
-  }
-  return partner;
-}
-
 /** Histograms of every column: `max + 1` bins each, one after the other; larger values share the last bin. */
 export function histogramLength(metrics: readonly Metric[]): number {
   return metrics.reduce((sum, { perSide, max }) => sum + (perSide ? 2 : 1) * (max + 1), 0);

@@ -7,7 +7,6 @@ import {
   addOutcome,
   addToHistogram,
   countOf,
-  flipTally,
   histogramLength,
   mergeCells,
   newTally,
@@ -56,18 +55,6 @@ describe('tally', () => {
     expect([countOf(t), countOf(t, 0), countOf(t, 1), countOf(t, 2)]).toEqual([4, 2, 1, 1]);
     expect([sumOf(t, 0), sumOf(t, 0, 0), sumOf(t, 1, 1)]).toEqual([26, 10, 5]);
     expect([squaresOf(t, 0), squaresOf(t, 1), squaresOf(t, 2, 2)]).toEqual([16 + 36 + 81 + 49, 1 + 25 + 4, 16]);
-  });
-
-  test('flipping a tally twice gives the same tally', () => {
-    fc.assert(
-      fc.property(fc.array(outcomes, { maxLength: 20 }), (list) => {
-        const t = tallyOf(list);
-        const other = flipTally(t, METRICS);
-        expect(countOf(other, 0)).toBe(countOf(t, 1));
-        expect(sumOf(other, 1)).toBe(sumOf(t, 2));
-        expect(flipTally(other, METRICS).cells).toEqual(t.cells);
-      }),
-    );
   });
 
   test('histograms give large values the last bin', () => {
