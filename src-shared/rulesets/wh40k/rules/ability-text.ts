@@ -17,32 +17,33 @@ export type Reading =
 /** An opening that covers every attack, and what it says about them. */
 interface Opening {
   readonly pattern: RegExp;
-  readonly only?: 1;
-  /** The rolls are the enemy's. */
   readonly atUs?: true;
 }
+
+/** Whose rolls a sentence is about. `unclear`: it names attacks of the enemy somewhere, so its penalties are for them. */
+type RollsOf = 'us' | 'enemy' | 'unclear';
 
 const US = "(?:this (?:unit|model)|the bearer(?:'s unit)?|(?:a |any |all |every )?models? in (?:this|the bearer's) unit)";
 const WITH_IT = '(?:an? )?attacks? (?:is |are )?made with this weapon(?: profile)?';
 
 const OPENINGS: readonly Opening[] = [
-  { pattern: new RegExp(`^each time ${US} (?:makes? an? |makes )(ranged |melee )?attacks?,? `, 'i'), only: 1 },
+  { pattern: new RegExp(`^each time ${US} (?:makes? an? |makes )(ranged |melee )?attacks?,? `, 'i') },
   {
     pattern: new RegExp(
       `^each time an? (ranged |melee )?attack (?:is made (?:against|that targets)|targets|is allocated to|made against) ${US},? `,
       'i',
     ),
-    only: 1,
     atUs: true,
   },
-  { pattern: new RegExp(`^when resolving an attack (?:made )?(?:against|with) ${US},? `, 'i'), atUs: true },
+  { pattern: new RegExp(`^when resolving an attack (?:made )?against ${US},? `, 'i'), atUs: true },
+  { pattern: new RegExp(`^when resolving an attack (?:made )?with ${US},? `, 'i') },
   { pattern: new RegExp(`^each time ${WITH_IT},? `, 'i') },
   { pattern: /^(?:when attacking with this weapon,? |when making attacks with this weapon,? |for attacks with this weapon,? )/i },
 ];
 
 interface Phrase {
   readonly pattern: string;
-  effect(found: readonly (string | undefined)[], atUs: boolean): Effect | null;
+  effect(found: readonly (string | undefined)[], rollsOf: RollsOf): Effect | null;
 }
 
 const CAN = '(?:you can |you may |you must |can |may |that unit can )?';
@@ -90,7 +91,7 @@ const PHRASES: readonly Phrase[] = [
   },
   {
     pattern: 'worsen the (?:armour penetration|AP)(?: characteristic)? of that attack by (\\d)',
-    effect: ([, n], atUs) => (atUs ? { worsenAp: Number(n) } : null),
+    effect: ([, n], rollsOf) => (rollsOf === 'us' ? null : { worsenAp: Number(n) }),
   },
   {
     pattern: `${US} ha(?:s|ve) a ([2-6])\\+\\*? invulnerable saves?(?: against (?:attacks made with )?(ranged|melee) (?:attacks|weapons)(?: only)?)?`,
@@ -166,9 +167,10 @@ function rerollPhrase(noun: string, field: 'rerollHits' | 'rerollWounds'): Phras
 function modifierPhrase(noun: string, ours: 'hit' | 'wound', theirs: 'beHit' | 'beWounded'): Phrase {
   return {
     pattern: `(?:you must |you can |your opponent must )?(add|subtract) (\\d|one) (?:to|from) ${ROLLS}${noun} rolls?(?: made)?(?: (?:for attacks )?(?:against|that target) (this unit|this model|the bearer(?:'s unit)?))?`,
-    effect([, verb, n, target], atUs) {
-      const value = (verb!.toLowerCase() === 'add' ? 1 : -1) * numberWord(n!);
-      return (atUs && value < 0) || target !== undefined ? { [theirs]: value } : { [ours]: value };
+    effect([, verb, n, target], rollsOf) {
+      const isPenalty = verb!.toLowerCase() === 'subtract';
+      const value = (isPenalty ? -1 : 1) * numberWord(n!);
+      return rollsOf === 'enemy' || (rollsOf === 'unclear' && isPenalty) || target !== undefined ? { [theirs]: value } : { [ours]: value };
     },
   };
 }
@@ -230,9 +232,9 @@ export function readSentence(sentence: string): Reading {
 
 function readClause(text: string): Reading {
   const { rest, only, atUs } = opened(text);
-  const whole = readWhole(rest, atUs);
+  const whole = readWhole(rest, atUs ? 'enemy' : 'us');
   if (whole !== null) return { kind: isPlayable(whole, only) ? 'played' : 'switch', effect: onlyOf(whole, only) };
-  const part = readPart(rest, atUs || ENEMY_ATTACKS.test(text));
+  const part = readPart(rest, atUs ? 'enemy' : ENEMY_ATTACKS.test(text) ? 'unclear' : 'us');
   return part === null ? { kind: 'listed' } : { kind: 'switch', effect: onlyOf(part, only) };
 }
 
@@ -245,19 +247,19 @@ function isPlayable(effect: Effect, only: string | undefined): boolean {
 }
 
 function opened(text: string): { rest: string; only: string | undefined; atUs: boolean } {
-  for (const { pattern, only, atUs } of OPENINGS) {
+  for (const { pattern, atUs } of OPENINGS) {
     const found = pattern.exec(text);
-    if (found !== null) return { rest: text.slice(found[0].length), only: only === undefined ? undefined : found[1], atUs: atUs === true };
+    if (found !== null) return { rest: text.slice(found[0].length), only: found[1], atUs: atUs === true };
   }
   return { rest: text, only: undefined, atUs: false };
 }
 
 /** Phrases joined by "and" up to the end of the sentence. */
-function readWhole(text: string, atUs: boolean): Effect | null {
+function readWhole(text: string, rollsOf: RollsOf): Effect | null {
   let effect: Effect = {};
   let at = 0;
   for (;;) {
-    const next = phraseAt(text, at, atUs);
+    const next = phraseAt(text, at, rollsOf);
     if (next === null) return null;
     effect = { ...effect, ...next.effect };
     at = next.end;
@@ -268,22 +270,22 @@ function readWhole(text: string, atUs: boolean): Effect | null {
   }
 }
 
-function phraseAt(text: string, at: number, atUs: boolean): { effect: Effect; end: number } | null {
+function phraseAt(text: string, at: number, rollsOf: RollsOf): { effect: Effect; end: number } | null {
   for (const { phrase, pattern } of STICKY) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
-    const effect = found === null ? null : phrase.effect(found, atUs);
-    if (found !== null && effect !== null && Object.keys(effect).length > 0) return { effect, end: pattern.lastIndex };
+    const effect = found === null ? null : phrase.effect(found, rollsOf);
+    if (effect !== null && Object.keys(effect).length > 0) return { effect, end: pattern.lastIndex };
   }
   return null;
 }
 
-function readPart(text: string, atUs: boolean): Effect | null {
+function readPart(text: string, rollsOf: RollsOf): Effect | null {
   let effect: Effect | null = null;
   for (const { phrase, pattern } of ANYWHERE) {
     const found = pattern.exec(text);
     if (found === null || /\b(?:cannot|not|never)\s*$/i.test(text.slice(0, found.index))) continue;
-    const part: Effect | null = phrase.effect(found, atUs);
+    const part: Effect | null = phrase.effect(found, rollsOf);
     if (part !== null && Object.keys(part).length > 0) effect = { ...part, ...(effect ?? {}) };
   }
   if (effect?.beWoundedIfStronger === undefined) return effect;

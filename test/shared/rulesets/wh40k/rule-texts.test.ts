@@ -69,6 +69,7 @@ test.each<[string, Effect]>([
   ['Subtract 2 from the hit roll.', { hit: -2 }],
   ['Each time this model makes an attack, subtract 1 from the hit roll.', { hit: -1 }],
   ['Add one to hit rolls.', { hit: 1 }],
+  ['When resolving an attack made with this model, subtract 1 from the hit roll.', { hit: -1 }],
   ['Add 1 to hit rolls against this unit.', { beHit: 1 }],
   ['This unit automatically passes Combat Attrition tests.', { morale: { ignoreAttrition: true } }],
   ['Re-roll hit rolls of 1.', { rerollHits: 'ones' }],
@@ -94,6 +95,8 @@ test.each<[string, Effect]>([
     { beWoundedIfStronger: -1 },
   ],
   ['Each time a ranged attack made against this unit, subtract 1 from the hit roll.', { beHit: -1, only: 'ranged' }],
+  ['Each time an attack targets this unit, add 1 to the wound roll.', { beWounded: 1 }],
+  ['When resolving an attack made against this model, subtract 1 from the hit roll.', { beHit: -1 }],
 ])('against the unit: %s', (sentence, effect) => {
   expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
 });
@@ -110,6 +113,9 @@ test.each<[string, object]>([
     'Once per battle, each time an attack targets this unit, if the Strength of that attack is greater than the Toughness of this unit, subtract 1 from the wound roll.',
     { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
   ],
+  ['Each time an enemy unit nearby makes an attack, subtract 1 from the hit roll.', { kind: 'switch', effect: { beHit: -1 } }],
+  ['While an enemy unit nearby makes attacks, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['Re-roll hit rolls of 1 and - add 1 to the wound roll.', { kind: 'switch', effect: { rerollHits: 'ones', wound: 1 } }],
   ['This does not last: add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
   ['Fearless-ish.', { kind: 'switch', effect: { morale: { autoPass: true } } }],
   ['Worsen the AP characteristic of that attack by 1.', { kind: 'listed' }],
