@@ -138,13 +138,12 @@ class LineWeapons {
     const isMain = (w: Weapon) => w.type === 'Melee' && !wordsOf(w).extraAttacks;
     const weapons = this.carried(isMain);
     const unarmed = this.line.weaponSkill < 7;
-    if (weapons.length === 0 && !unarmed) return [];
     const bearers = this.line.weapons
       .filter((w) => w.profiles.some((p) => isMain(p) && isUsable(p, this.line, this.settings)))
       .map((w) => w.count);
     const armed = bearers.reduce((sum, n) => sum + n, 0);
     const fistsRow = this.row + this.line.weapons.reduce((n, w) => n + w.profiles.length, 0);
-    if (armed >= this.line.count && !(weapons.length > 1 && armed === this.line.count)) return [{ sets: weapons.flat().map((w) => [w]) }];
+    if (armed > this.line.count) return [{ sets: this.sharedOut(weapons.map((modes, i) => ({ modes, count: bearers[i]! }))) }];
     // Each weapon has its own bearers; who has none uses fists. Bare hands fall first, then the weapons as listed.
     let behind = this.line.count - armed;
     const fists = this.group(this.line.fists ?? CLOSE_COMBAT_WEAPON, this.bearing(armed, behind), fistsRow);
@@ -155,6 +154,27 @@ class LineWeapons {
       choices.push({ sets: modes.map((mode) => [{ ...mode, firing: this.bearing(after, behind) }]) });
     });
     return choices;
+  }
+
+  /**
+   * Some models have several weapons: each set is an order in which weapons are preferred, and who has none of the first takes
+   * the next. Bearers of the first fall last. Few lines have more than a handful of orders; past 64 the rest is not tried.
+   */
+  private sharedOut(weapons: readonly { readonly modes: readonly WeaponGroup[]; readonly count: number }[]): WeaponGroup[][] {
+    const sets: WeaponGroup[][] = [];
+    const fill = (set: readonly WeaponGroup[], armed: number, rest: typeof weapons) => {
+      const unarmed = this.line.count - armed;
+      if (unarmed === 0) sets.push([...set]);
+      else
+        for (const one of rest) {
+          const count = Math.min(one.count, unarmed);
+          const firing = this.bearing(armed, count);
+          const others = rest.filter((other) => other !== one);
+          for (const mode of one.modes) if (sets.length < MOST_SETS) fill([...set, { ...mode, firing }], armed + count, others);
+        }
+    };
+    fill([], 0, weapons);
+    return sets;
   }
 
   /** Of the line's models still standing, those among `count` bearers who have `after` models behind them. */
@@ -170,7 +190,7 @@ class LineWeapons {
       const modes: WeaponGroup[] = [];
       carried.profiles.forEach((weapon, i) => {
         if (wanted(weapon) && isUsable(weapon, this.line, this.settings))
-          modes.push(this.group(weapon, this.firing(carried.count, weapon), row + i));
+          modes.push(this.group(weapon, this.firing(carried.count), row + i));
       });
       row += carried.profiles.length;
       if (modes.length > 0) found.push(modes);
@@ -178,10 +198,9 @@ class LineWeapons {
     return found;
   }
 
-  /** Fewer weapons than models: the bearers die last. More: they are spread evenly. Melee: one weapon per model. */
-  private firing(count: number, weapon: Weapon): Int16Array {
+  /** Fewer weapons than models: the bearers die last. More: they are spread evenly. */
+  private firing(count: number): Int16Array {
     const models = this.line.count;
-    if (weapon.type === 'Melee' || count === models) return this.standing;
     return this.standing.map((k) => (count < models ? Math.min(k, count) : Math.floor((count * k) / models)));
   }
 
@@ -194,12 +213,14 @@ class LineWeapons {
   }
 }
 
+const MOST_SETS = 64;
+
 /** All weapons together, each in one of its modes. Few weapons have modes; past 64 sets the first mode stands. */
 function oneModeEach(weapons: readonly WeaponGroup[][]): WeaponGroup[][] {
   if (weapons.length === 0) return [];
   let sets: WeaponGroup[][] = [[]];
   for (const modes of weapons) {
-    const used = sets.length * modes.length > 64 ? modes.slice(0, 1) : modes;
+    const used = sets.length * modes.length > MOST_SETS ? modes.slice(0, 1) : modes;
     sets = sets.flatMap((set) => used.map((mode) => [...set, mode]));
   }
   return sets;

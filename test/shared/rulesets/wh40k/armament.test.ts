@@ -55,6 +55,27 @@ describe('melee weapons of a model', () => {
       [['Sword 543210'], ['Axe 543210']],
     ]);
   });
+  test('where one of five has another beside it: the others keep theirs', () => {
+    expect(fighting(armament({ weapons: [held(5, blade('Sword')), held(1, blade('Axe'))] }).melee)).toEqual([
+      [['Sword 543210'], ['Axe 111110', 'Sword 432100']],
+    ]);
+  });
+  test('where one of five has two: either is used, in any of its modes', () => {
+    const axe = held(3, blade('Axe, one hand'), blade('Axe, both hands'));
+    expect(fighting(armament({ weapons: [held(3, blade('Sword')), axe] }).melee)).toEqual([
+      [
+        ['Sword 333210', 'Axe, one hand 210000'],
+        ['Sword 333210', 'Axe, both hands 210000'],
+        ['Axe, one hand 333210', 'Sword 210000'],
+        ['Axe, both hands 333210', 'Sword 210000'],
+      ],
+    ]);
+  });
+  test('of twelve kinds: no more than 64 ways to share them out are tried', () => {
+    const [choice] = armament({ weapons: Array.from({ length: 12 }, (_, i) => held(1, blade(`Blade ${i}`))) }).melee;
+    expect(choice!.sets).toHaveLength(64);
+    for (const set of choice!.sets) expect(set.map(({ firing }) => firing[5])).toEqual([1, 1, 1, 1, 1]);
+  });
   test('a spear that can also be thrown is a melee weapon', () => {
     expect(fighting(armament({ weapons: [held(5, blade('Spear'), weapon({ name: 'Spear, thrown' }))] }).melee)).toEqual([
       [['Spear 543210']],
@@ -65,6 +86,9 @@ describe('melee weapons of a model', () => {
     const tail = held(5, blade('Tail', { words }));
     expect(fighting(armament({ weapons: [held(5, blade('Sword')), tail] }).melee)).toEqual([[['Sword 543210']], [['Tail 543210']]]);
     expect(fighting(armament({ weapons: [tail] }).melee)).toEqual([[['Close combat weapon 543210']], [['Tail 543210']]]);
+    expect(fighting(armament({ weapons: [held(1, blade('Tail', { words }))] }).melee)[1]).toEqual([['Tail 111110']]);
+    expect(fighting(armament({ weapons: [held(10, blade('Claw', { words }))] }).melee)[1]).toEqual([['Claw 1086420']]);
+    expect(fighting(armament({ weapons: [held(5, weapon({ words }))] }).melee)).toEqual([[['Close combat weapon 543210']]]);
   });
   test('Lance adds to the wound roll in the turn of the charge, which may be any turn', () => {
     const { words } = readWords(['Lance']);
