@@ -1,12 +1,12 @@
 /** Which weapons a unit can use in each phase, and how many of them still do when k models are left. */
 import type { DiceExpression } from '../../../random/dice.ts';
-import { type Distribution, pointMass, power } from '../../../stats/distribution.ts';
+import { type Distribution, power } from '../../../stats/distribution.ts';
 import { attacksOfOne } from './attack-pmf.ts';
 import { addDice, diceOf, fixedDice } from './dice-text.ts';
 import type { JointPmf } from './joint-pmf.ts';
 import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Traits, type Weapon } from './model.ts';
 import type { Settings } from './options.ts';
-import { type AttackGroup, type CriticalRules, PLAIN_CRITICALS } from './sequence.ts';
+import type { AttackGroup, CriticalRules } from './sequence.ts';
 import { NO_WORDS, type WeaponWords } from './words.ts';
 
 /** A unit's choices by phase, lines that die last first. */
@@ -262,14 +262,18 @@ export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Setting
     damageAdd: weapon.damageAdd + (half ? weapon.damageAddHalf : 0),
     poison: weapon.poison,
     autoHit: weapon.autoHit || words.torrent,
-    toHit: readReroll(weapon.toHit, settings),
-    toWound: readReroll(charging(words.twinLinked ? twinLinked(weapon.toWound) : weapon.toWound, words, settings), settings),
+    toHit: readReroll(weapon.toHit, settings, words.lethal || words.sustained !== null),
+    toWound: readReroll(
+      charging(words.twinLinked ? twinLinked(weapon.toWound) : weapon.toWound, words, settings),
+      settings,
+      words.devastating,
+    ),
     situation: melee ? 0 : rangedSituation(weapon, words, settings, infantry),
     noInvulnerable: weapon.noInvulnerable,
     noSaveRerolls: weapon.noSaveRerolls,
     ignoresCover: weapon.ignoresCover || words.ignoresCover,
     noFeelNoPain: weapon.noFeelNoPain,
-    ...(weapon.words === undefined && weapon.criticals === undefined ? PLAIN_CRITICALS : criticalsOf(weapon, words, settings, half)),
+    ...criticalsOf(weapon, words, settings, half),
     hitRolls: weapon.hitRolls ?? 1,
     saveMortals: weapon.saveMortals === undefined ? null : { ...weapon.saveMortals, amount: diceOf(weapon.saveMortals.amount) },
     mortalsWait: settings.edition.mortalsWait && !settings.interleaved,
@@ -342,8 +346,10 @@ function attacksDice(weapon: Weapon, line: ModelLine, half: boolean): DiceExpres
   return half && rapid !== null ? addDice(shots, diceOf(rapid)) : shots;
 }
 
-function readReroll(stage: Stage, settings: Settings): Stage {
-  return stage.reroll === 'failed' && settings.rerollAll !== 'failed' ? { ...stage, reroll: settings.rerollAll } : stage;
+/** What the option makes of "re-roll all". Where a critical roll does no more than another success, there is nothing to fish for. */
+function readReroll(stage: Stage, { rerollAll }: Settings, criticalsCount: boolean): Stage {
+  const triggers = criticalsCount || stage.extraForm !== null || stage.mortalTarget !== null;
+  return stage.reroll === 'failed' && (rerollAll !== 'fish' || triggers) ? { ...stage, reroll: rerollAll } : stage;
 }
 
 /** Digest 2.3: multiply first, then add. */
@@ -361,7 +367,7 @@ function pmfCache(attack: AttackGroup): WeaponGroup['attacksPmf'] {
     const row = pmfs[step];
     let pmf = row[weapons];
     if (pmf === undefined) {
-      pmf = weapons === 0 ? pointMass(0) : power(attacksOfOne(attack, step), weapons);
+      pmf = power(attacksOfOne(attack, step), weapons);
       row[weapons] = pmf;
     }
     return pmf;

@@ -202,6 +202,7 @@ describe('numbers of a weapon', () => {
     ['Heavy, moved', [], { type: 'Heavy' }, { moved: true }, -1],
     ['Heavy, not moved', [], { type: 'Heavy' }, {}, 0],
     ['Assault, advanced', [], { type: 'Assault' }, { advanced: true }, -1],
+    ['Assault, not advanced', [], { type: 'Assault' }, {}, 0],
     ['another gun, moved', [], { type: 'Rapid Fire' }, { moved: true }, 0],
     ['a blade, moved', [], { type: 'Melee' }, { moved: true, advanced: true }, 0],
     ['the word Heavy, stationary', ['Heavy'], {}, { stationary: true }, 1],
@@ -250,7 +251,8 @@ describe('numbers of a weapon', () => {
     });
     expect(criticals(['Conversion'])).toMatchObject({ criticalHit: 4, criticalHitNeedsSuccess: true });
     expect(criticals(['Conversion'], { distance: 12 })).toMatchObject({ criticalHit: 6, criticalHitNeedsSuccess: false });
-    expect(criticals(['Conversion'], {}, { criticals: { hit: 3 } })).toMatchObject({ criticalHit: 3, criticalHitNeedsSuccess: false });
+    for (const hit of [3, 4])
+      expect(criticals(['Conversion'], {}, { criticals: { hit } })).toMatchObject({ criticalHit: hit, criticalHitNeedsSuccess: false });
     expect(criticals(['Precision'])).toMatchObject({ precision: false });
     expect(criticals(['Precision'], { precision: true })).toMatchObject({ precision: true });
     expect(criticals(['Melta 2'])).toMatchObject({ damageBonus: { constant: 0 } });
@@ -259,6 +261,8 @@ describe('numbers of a weapon', () => {
     expect(criticals(['Rapid Fire 2'], { halfRange: true })).toMatchObject({ attacks: { constant: 3 } });
     expect(criticals(['Indirect Fire'], { visible: false })).toMatchObject({ missesUpTo: 3, givesCover: true });
     expect(criticals(['Indirect Fire'])).toMatchObject({ missesUpTo: 1, givesCover: false });
+    expect(criticals(['Indirect Fire'], { visible: false }, { type: 'Melee' })).toMatchObject({ missesUpTo: 1, givesCover: false });
+    expect(criticals([], { visible: false })).toMatchObject({ missesUpTo: 1, givesCover: false });
     expect(criticals([], { overwatch: true })).toMatchObject({ overwatch: true });
     expect(criticals([], { overwatch: true }, { type: 'Melee' })).toMatchObject({ overwatch: false });
     expect(criticals(['Torrent', 'Ignores Cover', 'Blast', 'Hazardous', 'Psychic'])).toMatchObject({
@@ -276,6 +280,23 @@ describe('numbers of a weapon', () => {
     expect(criticals(['Twin-linked']).toWound.reroll).toBe('failed');
     expect(criticals(['Twin-linked'], {}, { toWound: stage({ reroll: 'fish' }) }).toWound.reroll).toBe('fish');
     expect([criticals([]).mortalsWait, criticals([], { interleaved: true }).mortalsWait]).toEqual([true, false]);
+  });
+  test('guns of any edition need a natural 6 in overwatch', () => {
+    const overwatch = (settings: Settings) => attackGroupOf(weapon(), line(), { ...settings, overwatch: true }, true).overwatch;
+    expect([overwatch(settingsOf({})), overwatch(settingsOf({}, '10e'))]).toEqual([true, true]);
+  });
+  test('fishing is for rolls whose criticals do more than succeed', () => {
+    const rerolls = (words: readonly string[]) => {
+      const fishing = settingsOf({ rerollAll: 'fish' }, '10e');
+      const failed = { reroll: 'failed' } as const;
+      const gun = weapon({ type: 'Ranged', words: readWords(words).words, toHit: stage(failed), toWound: stage(failed) });
+      const { toHit, toWound } = attackGroupOf(gun, line(), fishing, true);
+      return [toHit.reroll, toWound.reroll];
+    };
+    expect(rerolls([])).toEqual(['failed', 'failed']);
+    expect(rerolls(['Lethal Hits'])).toEqual(['fish', 'failed']);
+    expect(rerolls(['Sustained Hits 1'])).toEqual(['fish', 'failed']);
+    expect(rerolls(['Devastating Wounds'])).toEqual(['failed', 'fish']);
   });
   test('strength of the user, more than it, times it, or its own', () => {
     const strength = (form: 'user' | 'add' | 'times' | 'fixed', value: string) =>

@@ -128,8 +128,8 @@ describe('points', () => {
 
 test('re-rolls of what failed are read as the option says, others as they stand', () => {
   const reroll = (rerollAll: string, printed: 'failed' | 'ones') =>
-    fighter(squad(line({ weapon: weapon({ toHit: stage({ reroll: printed }) }) })), { rerollAll }).ranged[0]!.sets[0]![0]!.attack.toHit
-      .reroll;
+    fighter(squad(line({ weapon: weapon({ toHit: stage({ reroll: printed, extraForm: 'add' }) }) })), { rerollAll }).ranged[0]!.sets[0]![0]!
+      .attack.toHit.reroll;
   expect([reroll('failed', 'failed'), reroll('fish', 'failed'), reroll('failed_natural', 'failed'), reroll('fish', 'ones')]).toEqual([
     'failed',
     'fish',
