@@ -1,11 +1,9 @@
 /** Mortal wounds in the save step (specification, "SAVE"; digest 3) and beside Devastating Wounds: dice, the chain and the solver with states. */
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
-import { planVolley, type VolleyResult, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
 import type { AttackGroup, Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
-import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
-import { everyRoll, group, mass, pmfs, stage, target } from './kit.ts';
+import { everyRoll, fire, group, mass, pmfs, stage, target } from './kit.ts';
 
 const onOnes = (amount: string, changes: { upTo?: number; ends?: boolean } = {}) => ({
   upTo: changes.upTo ?? 1,
@@ -15,20 +13,6 @@ const onOnes = (amount: string, changes: { upTo?: number; ends?: boolean } = {})
 
 /** One wound for certain. */
 const sure = { autoHit: true, toWound: stage({ target: 2, targetHard: true }), strength: '8' } as const;
-
-function fire(attack: AttackGroup, at: Target, dice: Parameters<VolleyRoller['use']>[0], interleaved = false): VolleyResult {
-  const roller = new VolleyRoller();
-  roller.use(dice);
-  const plan = planVolley(attack, at, woundTrackOf(at), interleaved);
-  roller.roll(plan, attack.models, { lost: 0, models: at.models.length, shields: at.ignoreFirstFailed }, null);
-  const volley = { ...roller.result };
-  if (volley.devastating > 0) {
-    const { lost, leaderLost, shields } = volley;
-    roller.rollDevastating(plan, volley.devastating, { lost, leaderLost, shields, models: 0 }, null);
-    volley.lost = roller.result.lost;
-  }
-  return volley;
-}
 
 describe('with written dice', () => {
   const shots = (
