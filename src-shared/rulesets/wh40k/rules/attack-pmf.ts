@@ -148,7 +148,6 @@ function devastatingWounds(test: Test, single: SingleReroll, unit: number): Join
 function devastatingFaces(test: Test, unit: number): JointPmf[] {
   const amount = mortalPmf(test);
   return [0, 1, 2, 3, 4, 5, 6].map((face) => {
-    if (face === 0) return NOTHING;
     const one = faceResult(test, face, amount);
     return isCritical(test, face) && one.successes > 0 ? convolveJoint(withoutSuccess(one), jointPoint(0, unit)) : one;
   });
