@@ -63,6 +63,7 @@ const ATTACKS: Readonly<Record<string, AttackGroup>> = {
   'on 1s': group({ models: 2, autoHit: true, saveMortals: onOnes('1') }),
   'D3 on 1s, damage 2': group({ autoHit: true, damage: '2', saveMortals: onOnes('d3') }),
   'up to 4, instead of the damage': group({ autoHit: true, saveMortals: onOnes('2', { upTo: 4, ends: true }) }),
+  'of two hits of one attack': group({ toHit: stage({ extraForm: 'add' }), saveMortals: onOnes('1') }),
   'beside those of the wound roll': group({ autoHit: true, toWound: stage({ mortalTarget: 5 }), saveMortals: onOnes('1') }),
   'no save is rolled again': group({ autoHit: true, noSaveRerolls: true, saveMortals: onOnes('1') }),
   'AP is rolled': group({ autoHit: true, ap: 'd3', saveMortals: onOnes('1', { upTo: 2 }) }),
@@ -82,6 +83,14 @@ const BOTH: Readonly<Record<string, readonly [AttackGroup, Target]>> = {
   'mortal wounds of the wound roll': [
     group({ ...devastating, models: 2, autoHit: true, toWound: stage({ reroll: 'one', mortalTarget: 4, mortalAmount: '2' }) }),
     pairOf(),
+  ],
+  'mortal wounds of the wound rolls of two hits': [
+    group({ ...devastating, damage: '3', criticalHit: 6, sustained: diceOf('1'), toWound: stage({ mortalTarget: 4 }) }),
+    pairOf({ wounds: 3, armour: 7 }),
+  ],
+  'mortal wounds of the wound roll of an additional hit': [
+    group({ ...devastating, damage: '3', toHit: stage({ extraForm: 'add' }), toWound: stage({ mortalTarget: 4 }) }),
+    pairOf({ wounds: 3, armour: 7 }),
   ],
   'one re-roll that an extra roll may need': [
     group({
@@ -130,7 +139,7 @@ describe('every sequence of dice gives the exact distribution', () => {
     const unit = target({ count: 2, wounds: 9, armour: 4 });
     const mortal = everyRoll((dice) => {
       const { mortals, devastating } = fire(attack, unit, dice);
-      return mortals + 2 * devastating;
+      return mortals + attack.damage.constant * devastating;
     });
     const wounds = everyRoll((dice) => fire(attack, unit, dice).wounds);
     const exact = pmfs(attack, unit);
