@@ -5,7 +5,7 @@ import type { Json } from '../../../../src-shared/contract/json.ts';
 import { formatProblem } from '../../../../src-shared/contract/problem.ts';
 import { textImporter } from '../../../../src-shared/rulesets/wh40k/import/army-list-text.ts';
 import { checkUnit } from '../../../../src-shared/rulesets/wh40k/import/check.ts';
-import { jsonImporter } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
+import { jsonImporter, readDictionary } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import { plainOf, readLiterals } from '../../../../src-shared/rulesets/wh40k/import/literal.ts';
 import { rosterFromJson } from '../../../../src-shared/rulesets/wh40k/import/roster.ts';
 import { rosterImporter, rosterJsonImporter } from '../../../../src-shared/rulesets/wh40k/import/roster-importers.ts';
@@ -38,6 +38,7 @@ describe('values of the wrong kind', () => {
     ['a flag', army({ gun: { to_hit: { auto_hit: 'maybe' } } }), 'auto_hit: use true or false.'],
     ['a text', army({ gun: { Type: ['Heavy'] } }), 'Type: a text is needed.'],
     ['a list of texts', army({ model: { abilities: [3] } }), 'abilities: a text is needed.'],
+    ['a number instead of texts', army({ model: { abilities: 3 } }), 'abilities: a text is needed.'],
     ['a section', army({ gun: { to_hit: 3 } }), 'to_hit: a dictionary in braces is needed.'],
     ['slots', army({ model: { slots: 'gun' } }), 'slots: a list of slots is needed.'],
     ['one slot', army({ model: { slots: [7] } }), 'A weapon slot needs a name, a list of names or a map of names to costs.'],
@@ -72,6 +73,7 @@ describe('rules of a weapon that do not exist', () => {
     ['an armour penetration', { AP: 'lots' }, "AP: 'lots' is not an armour penetration such as -2 or -d3."],
     ['three numbers of attacks', { Type: 'Dakka 5/3/1' }, "Type: '5/3/1' has more than two parts."],
     ['three of them as A', { A: '5/3/1' }, "A: '5/3/1' has more than two parts."],
+    ['two of which one is no number', { A: '5/few' }, "A: 'few' is not a dice expression such as 1d8+2."],
     ['a reroll', { to_hit: { reroll: 'sometimes' } }, 'reroll: use one of: none, ones, failed, failed_natural, fish.'],
     ['an extra', { to_hit: { extra_form: 'twice' } }, "extra_form: use 'add' or 're-roll'."],
     ['too many extras', { to_hit: { extra_form: 'add', extra_amount: 9 } }, 'extra_amount goes up to 6.'],
@@ -129,6 +131,31 @@ describe('units', () => {
     expect(prices([[{ weapon: null, cost: 2 }]])).toEqual([2]);
     expect(prices([{ weapon_name: 'pike', Type: 'Melee', S: '+1', cost: 4 }])).toEqual([4]);
     expect(prices([{ weapon_name: 7, Type: 'Melee' }])).toEqual([0]);
+    expect(prices([{ weapon_name: 'pike', Type: 'Melee', cost: 'much' }])).toEqual([0]);
+    expect(prices([{ gun: '5' }])).toEqual([5]);
+  });
+
+  test('of the same weapon at two prices the cheaper', () => {
+    const offers = [2, 5].map((cost) => ({ weapon: 'gun', cost }));
+    for (const slot of [offers, offers.toReversed()])
+      expect(parse(army({ model: { slots: [slot] } })).combatants.map(({ points }) => points)).toEqual([2]);
+  });
+
+  test('no weapon, and abilities that say nothing', () => {
+    const unit = unitIn(parse(army({ model: { slots: [], Weapon1: 'none', Weapon2: 'gun', abilities: ['', null, 'Swims'] } })));
+    expect(unit.lines[0]!.weapons.map(({ profiles }) => profiles[0]!.name)).toEqual(['gun']);
+    expect(unit.abilities).toEqual(['Swims']);
+  });
+
+  test('an ability under a condition is a switch of the unit', () => {
+    const label = 'Once per battle, add 1 to the hit roll.';
+    expect(unitIn(parse(army({ model: { abilities: [label] } }))).switches).toEqual([{ label, effect: { hit: 1 } }]);
+  });
+
+  test('a template that cannot be read is left out, the others stay', () => {
+    const { templates, problems } = readDictionary(army({ rest: { Broken: { models: { Bat: { ...MODEL, T: 'four' } } } } }), 'x');
+    expect(templates.map(({ name }) => name)).toEqual(['Guard']);
+    expect(problems.map(({ message }) => message)).toContain('T: use a whole number from 1 to 40.');
   });
 
   test('limits that leave no composition are an error of the unit', () => {
@@ -180,6 +207,15 @@ describe('sub-factions', () => {
       rest: { subFactions: [change({ on: 'weapon', field: 'to_hit.reroll', op: 'set', value: 'ones' })] },
     });
     expect(unitIn(parse(section), 1).lines[0]!.weapons[0]!.profiles[0]!.toHit).toMatchObject({ modifier: -1, reroll: 'ones' });
+  });
+
+  test('a change of a section that cannot be made leaves it as it was', () => {
+    const text = army({
+      gun: { to_hit: { modifier: -1 } },
+      rest: { subFactions: [change({ on: 'weapon', field: 'to_hit.modifier', op: 'mul', value: 'D3' })] },
+    });
+    expect(messages(text)).toContain("'to_hit.modifier' cannot be changed by mul here.");
+    expect(readDictionary(text, 'x').weapons.get('gun')!.weapon.toHit.modifier).toBe(-1);
   });
 
   test('are left out where the settings say so', () => {
@@ -243,6 +279,8 @@ describe('which file it is', () => {
     expect(of('a.xml', '<ns:roster name="x">')).toBe(0.6);
     expect(of('a.ros', '<army>')).toBe(0.3);
     expect(of('a.xml', '<army>')).toBe(0);
+    const zipped = (name: string) => rosterImporter.detect(source(name, Uint8Array.of(0x50, 0x4b, 3, 4)));
+    expect([zipped('a.rosz'), zipped('a.zip')]).toEqual([0.95, 0.3]);
     const json = (text: string) => rosterJsonImporter.detect(source('a.json', text));
     expect(json('{"roster": {"gameSystemName": "Warhammer 40000"}}')).toBe(0.97);
     expect(json('{"_forces": []}')).toBe(0.6);
