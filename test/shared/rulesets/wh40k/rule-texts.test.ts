@@ -20,6 +20,7 @@ describe('a text as sentences', () => {
   test.each<[string, readonly string[]]>([
     ['They sing. They dance!  Do they?', ['They sing.', 'They dance!', 'Do they?']],
     ['They sing\r\nand dance\n\n', ['They sing', 'and dance']],
+    ['They sing\nand   dance', ['They sing', 'and dance']],
     ['Choose one: ■ Sing ■ Dance • Rest', ['Choose one:', '■ Sing', '■ Dance', '• Rest']],
     ['Ranged, i.e. not in melee. (They sing.) They rest.', ['Ranged, i.e. not in melee.', '(They sing.)', 'They rest.']],
     ['They **sing** ^^loudly^^.', ['They sing loudly.']],
@@ -67,6 +68,7 @@ test.each<[string, Effect]>([
   ['You can re-roll one hit roll.', { rerollHits: 'one' }],
   ['You can re-roll one wound roll.', { rerollWounds: 'one' }],
   ['Subtract 2 from the hit roll.', { hit: -2 }],
+  ['  Add 1 to the hit roll. ', { hit: 1 }],
   ['Each time this model makes an attack, subtract 1 from the hit roll.', { hit: -1 }],
   ['Add one to hit rolls.', { hit: 1 }],
   ['When resolving an attack made with this model, subtract 1 from the hit roll.', { hit: -1 }],
