@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { Options } from '../../../../src-shared/contract/options.ts';
+import { pmfsOf } from '../../../../src-shared/rulesets/wh40k/ai/pairing.ts';
 import { compile, fighterOf, fightersOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
 import { inRemovalOrder, type ModelLine, type Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { combatant, line, stage, weapon } from './kit.ts';
+import { combatant, line, stage, target, weapon } from './kit.ts';
 
 const fighter = (unit: Combatant<Unit>, options: Options = {}) => fighterOf(compile([unit], options).field, 0);
 const squad = (...lines: ModelLine[]) => combatant(lines);
@@ -124,6 +125,17 @@ describe('points', () => {
       [0, 250, 500, 750, 1000],
     ]);
   });
+});
+
+test('what a weapon did to one target is not taken for another that is modified otherwise', () => {
+  const gun = weapon({ strength: { form: 'fixed', value: '5' }, toWound: stage({ modifier: 2 }) });
+  const { attack, ...rest } = fighter(squad(line({ weapon: gun }))).ranged[0]!.sets[0]![0]!;
+  const wounds = (woundModifier: number) => {
+    const aimed = { attack, ...rest, target: target({ woundModifier, woundModifierIfStronger: -1 }) };
+    return pmfsOf(aimed).wounds.p[1];
+  };
+  // S 5 against T 4: 3+, at +2 - 1, then at +2 - 1 - 1.
+  expect([wounds(0), wounds(-1)]).toEqual([expect.closeTo(5 / 6, 12), expect.closeTo(4 / 6, 12)]);
 });
 
 test('re-rolls of what failed are read as the option says, others as they stand', () => {
