@@ -164,7 +164,7 @@ export function changedWeapon(w: Weapon, e: Effect): Weapon {
     attacks: moreDice(w.attacks, e.attacks),
     attacksHalf: w.attacksHalf === null ? null : moreDice(w.attacksHalf, e.attacks),
     strength: strongerBy(w, e.strength ?? 0),
-    ap: e.ap === undefined ? w.ap : moreDice(w.ap, e.ap),
+    ap: moreDice(w.ap, e.ap),
     damageAdd: w.damageAdd + (e.damage ?? 0),
     ignoresCover: w.ignoresCover || e.ignoresCover === true,
     ...(Object.keys(criticals).length > 0 && { criticals }),

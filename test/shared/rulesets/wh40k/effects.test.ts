@@ -52,8 +52,9 @@ describe('an effect on a weapon', () => {
   });
 
   test('nothing', () => {
-    const plain = weapon();
-    expect(changedWeapon(plain, {})).toEqual(plain);
+    const dice = { attacks: 'd6', attacksHalf: '2d6', strength: { form: 'fixed', value: 'd6' }, ap: 'd3', damage: 'd6' } as const;
+    const blade = { type: 'Melee', strength: { form: 'user', value: '0' } } as const;
+    for (const plain of [weapon(), weapon(dice), weapon(blade)]) expect(changedWeapon(plain, {})).toEqual(plain);
   });
 });
 
@@ -123,6 +124,24 @@ describe('an effect on the defence', () => {
     const plain = defence({});
     expect(plain).toEqual(combatant([line()]).data.defence);
     expect(Object.keys(defence({ only: 'ranged', beHit: 1 }))).not.toContain('stealth');
+  });
+
+  test('what it does not name stays as it was', () => {
+    const given: Partial<Defence> = {
+      hitModifierMelee: -1,
+      saveReroll: 'ones',
+      stealth: true,
+      inCover: true,
+      woundModifierIfStronger: -1,
+      apModifier: 1,
+      ignoreFirstFailed: 1,
+    };
+    const unit = combatant([line(), line({ name: 'Seer', feelNoPainPsychic: 3 })], { defence: given }).data;
+    for (const effect of [{}, { only: 'melee' as const }]) {
+      const changed = withEffects(unit, [effect]);
+      expect(changed).toEqual(unit);
+      expect(Object.keys(changed.lines[0]!)).not.toContain('feelNoPainPsychic');
+    }
   });
 
   test.each<[Effect, readonly number[]]>([
