@@ -160,7 +160,7 @@ const PHRASES: readonly Phrase[] = [
 function rerollPhrase(noun: string, field: 'rerollHits' | 'rerollWounds'): Phrase {
   return {
     pattern: `${CAN}re-?roll (?:all |any |the |that |a |its )*(?:failed )?(?:to )?${noun} rolls?( of 1)?(?: made)?(?: for (?:attacks made with )?this weapon)?`,
-    effect: ([, ones]) => ({ [field]: ones === undefined ? 'failed' : 'ones' }),
+    effect: ([, ones], rollsOf) => (rollsOf === 'enemy' ? null : { [field]: ones === undefined ? 'failed' : 'ones' }),
   };
 }
 

@@ -128,6 +128,7 @@ test.each<[string, object]>([
     { kind: 'switch', effect: { worsenAp: 1, only: 'melee' } },
   ],
   ['That attack has the [BANG] ability.', { kind: 'listed' }],
+  ['Each time an attack targets this unit, the attacker can re-roll the wound roll.', { kind: 'listed' }],
   ['This model can fly.', { kind: 'listed' }],
 ])('not by itself: %s', (sentence, expected) => {
   expect(readSentence(sentence)).toEqual(expected);
