@@ -5,7 +5,8 @@ import type { Options } from '../../../../src-shared/contract/options.ts';
 import { pmfsOf } from '../../../../src-shared/rulesets/wh40k/ai/pairing.ts';
 import { compile, fighterOf, fightersOf } from '../../../../src-shared/rulesets/wh40k/engine/compile.ts';
 import { inRemovalOrder, type ModelLine, type Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { combatant, line, stage, target, weapon } from './kit.ts';
+import { saveNeeded } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
+import { combatant, group, line, stage, target, weapon } from './kit.ts';
 
 const fighter = (unit: Combatant<Unit>, options: Options = {}) => fighterOf(compile([unit], options).field, 0);
 const squad = (...lines: ModelLine[]) => combatant(lines);
@@ -92,6 +93,25 @@ describe('the target that a unit is', () => {
     ]);
   });
 
+  test('tenth edition: the highest Toughness, but not that of an attached leader', () => {
+    const toughness = (leader: boolean, ...of: readonly number[]) => {
+      const { data, ...rest } = squad(...of.map((one, i) => line({ name: `Line ${i}`, toughness: one })));
+      return fighter({ ...rest, data: { ...data, edition: '10e', leader } }).target.toughness;
+    };
+    expect([toughness(false, 3, 5, 6), toughness(true, 3, 5, 6), toughness(true, 6)]).toEqual([6, 5, 6]);
+  });
+
+  test('cover of its own where there is no other', () => {
+    const own = combatant([line()], { defence: { inCover: true } });
+    const cover = (options: Options) => fighter(own, options).target.cover;
+    expect([cover({}), cover({ cover: 'dense' }), cover({ edition: '10e' })]).toEqual(['light', 'dense', 'benefit']);
+  });
+
+  test('heavy cover helps it in melee: it has not charged', () => {
+    const { target: unit } = fighter(squad(line({ armour: 4 })), { cover: 'heavy' });
+    expect(saveNeeded(group({ melee: true }), unit, unit.models[0]!, 0)).toBe(3);
+  });
+
   test('poison wounds VEHICLE and TITANIC as other weapons do', () => {
     const immune = (keyword: string) => fighter(combatant([line()], { keywords: [keyword] })).target.immuneToPoison;
     expect(['Vehicle', 'TITANIC', 'MONSTER'].map(immune)).toEqual([true, true, false]);
@@ -116,6 +136,15 @@ describe('points', () => {
     expect([lost(20), lost(20, { partial: false })]).toEqual([
       [0, 500, 1000, 1500, 2000],
       [0, 0, 1000, 1000, 2000],
+    ]);
+  });
+
+  test('of models that cost 10 and 30', () => {
+    const pair = squad(line({ count: 1, cost: 10 }), line({ name: 'Captain', count: 1, cost: 30 }));
+    const lostOf = (points: number) => [...fighter({ ...pair, points }).pointsLost];
+    expect([lostOf(60), lostOf(20)]).toEqual([
+      [0, 2000, 6000],
+      [0, 500, 2000],
     ]);
   });
 
