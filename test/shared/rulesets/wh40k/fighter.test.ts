@@ -20,11 +20,10 @@ describe('morale of what is left', () => {
 
   test('a unit that never fails a test is steady, and so is one without morale tests', () => {
     const brave = combatant([line({ count: 3 })], { morale: { autoPass: true } });
-    expect([led, fighter(brave), fighter(squad(line({ count: 20 })), { morale: false })].map(({ morale }) => morale.steady)).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    // Two of three gone, and a 6: no more than 8.
+    const few = squad(line({ count: 3, leadership: 8 }));
+    const units = [led, fighter(brave), fighter(squad(line({ count: 20 })), { morale: false }), fighter(few)];
+    expect(units.map(({ morale }) => morale.steady)).toEqual([false, true, true, true]);
   });
 });
 
