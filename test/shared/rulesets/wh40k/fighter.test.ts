@@ -18,6 +18,12 @@ describe('morale of what is left', () => {
     expect([4, 3, 2, 1].map(led.morale.test.leadership)).toEqual([8, 8, 8, 6]);
   });
 
+  test('its chances stand by the models destroyed and those left', () => {
+    const { fails } = fighter(squad(line({ count: 10, leadership: 7 }))).morale;
+    const at = (destroyed: number, left: number) => Math.round(6 * fails[destroyed * 11 + left]!);
+    expect([at(1, 9), at(3, 7), at(3, 1), at(5, 5), at(9, 1), at(10, 0), at(0, 10)]).toEqual([0, 2, 2, 4, 5, 0, 0]);
+  });
+
   test('a unit that never fails a test is steady, and so is one without morale tests', () => {
     const brave = combatant([line({ count: 3 })], { morale: { autoPass: true } });
     // Two of three gone, and a 6: no more than 8.
