@@ -216,7 +216,9 @@ const ANYWHERE = PHRASES.map((phrase) => ({ phrase, pattern: new RegExp(phrase.p
 
 /** The rolls in the sentence are the enemy's. */
 const ENEMY_ATTACKS =
-  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer)|enemy (?:unit|model)s?\b[^.]*\b(?:makes?|made by|attacks?)\b/i;
+  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer|it\b)|attacks? targets [^,]*\bfrom your army\b|enemy (?:unit|model)s?\b[^.]*\b(?:makes?|made by|attacks?)\b/i;
+
+const IF_STRONGER = /\bstrength(?: characteristic)? of that attack is greater than\b/i;
 
 /** What one sentence does to its unit, or to its weapon where it stands on one. */
 export function readSentence(sentence: string): Reading {
@@ -235,7 +237,13 @@ function readClause(text: string): Reading {
   const whole = readWhole(rest, atUs ? 'enemy' : 'us');
   if (whole !== null) return { kind: isPlayable(whole, only) ? 'played' : 'switch', effect: onlyOf(whole, only) };
   const part = readPart(rest, atUs ? 'enemy' : ENEMY_ATTACKS.test(text) ? 'unclear' : 'us');
-  return part === null ? { kind: 'listed' } : { kind: 'switch', effect: onlyOf(part, only) };
+  return part === null ? { kind: 'listed' } : { kind: 'switch', effect: onlyOf(part, only ?? kindIn(text)) };
+}
+
+/** The kind of attack or weapon that a sentence speaks of, if it is one. */
+function kindIn(text: string): string | undefined {
+  const [kind, ...others] = new Set([...text.matchAll(/\b(ranged|melee) (?:attack|weapon)s?\b/gi)].map((found) => found[1]!.toLowerCase()));
+  return others.length === 0 ? kind : undefined;
 }
 
 /** The engine keeps modifiers and invulnerable saves apart for shooting and fighting, but no other defence. */
@@ -288,7 +296,7 @@ function readPart(text: string, rollsOf: RollsOf): Effect | null {
     const part: Effect | null = phrase.effect(found, rollsOf);
     if (part !== null && Object.keys(part).length > 0) effect = { ...part, ...(effect ?? {}) };
   }
-  if (effect?.beWoundedIfStronger === undefined) return effect;
-  const { beWounded: _, ...stronger } = effect;
-  return stronger;
+  if (effect?.beWounded === undefined || !IF_STRONGER.test(text)) return effect;
+  const { beWounded, ...others } = effect;
+  return { ...others, beWoundedIfStronger: beWounded };
 }

@@ -118,6 +118,27 @@ test.each<[string, object]>([
   ['Each time an enemy unit nearby makes an attack, subtract 1 from the hit roll.', { kind: 'switch', effect: { beHit: -1 } }],
   ['While an enemy unit nearby makes attacks, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
   ['Re-roll hit rolls of 1 and - add 1 to the wound roll.', { kind: 'switch', effect: { rerollHits: 'ones', wound: 1 } }],
+  [
+    'Keen: each time a model in this unit makes a ranged attack, add 1 to the hit roll.',
+    { kind: 'switch', effect: { hit: 1, only: 'ranged' } },
+  ],
+  ['Once per battle, add 1 to the hit roll of ranged attacks or melee attacks.', { kind: 'switch', effect: { hit: 1 } }],
+  [
+    'Each time a ranged attack targets a Raider unit from your army, subtract 1 from the hit roll.',
+    { kind: 'switch', effect: { beHit: -1, only: 'ranged' } },
+  ],
+  [
+    'If every model has this ability, each time a ranged attack is made against it, subtract 1 from the hit roll.',
+    { kind: 'switch', effect: { beHit: -1, only: 'ranged' } },
+  ],
+  [
+    'Each time an attack targets a Raider unit from your army, if the Strength of that attack is greater than the Toughness of that unit, subtract 1 from the wound roll.',
+    { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
+  ],
+  [
+    'Each time an attack targets this unit, if the Strength of that attack is greater than its Toughness and it is alone, subtract 1 from the wound roll.',
+    { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
+  ],
   ['This does not last: add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
   ['Fearless-ish.', { kind: 'switch', effect: { morale: { autoPass: true } } }],
   ['Worsen the AP characteristic of that attack by 1.', { kind: 'listed' }],
