@@ -124,8 +124,7 @@ function mortalPhrase(noun: 'hit' | 'wound', stage: 'toHit' | 'toWound'): Weapon
 
 /** "D6+2" on a weapon of damage D6: two more at half range. */
 function meltaOf(weapon: Weapon, damage: string): Weapon | null {
-  const plain = damage.toLowerCase().replace(/[.]$/, '');
-  const [dice, more] = plain.split('+');
+  const [dice, more] = damage.toLowerCase().split('+');
   return dice === weapon.damage.toLowerCase() && more !== undefined && /^\d+$/.test(more)
     ? { ...weapon, damageAddHalf: Number(more) }
     : null;

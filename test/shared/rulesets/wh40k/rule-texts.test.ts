@@ -14,6 +14,7 @@ import {
 import { sentencesOf } from '../../../../src-shared/rulesets/wh40k/rules/sentences.ts';
 import { type NamedText, readUnitTexts } from '../../../../src-shared/rulesets/wh40k/rules/unit-text.ts';
 import { readWeaponText } from '../../../../src-shared/rulesets/wh40k/rules/weapon-text.ts';
+import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { stage, weapon } from './kit.ts';
 
 describe('a text as sentences', () => {
@@ -197,6 +198,22 @@ describe('on a weapon', () => {
       { toHit: { mortalTarget: 5, mortalAmount: '1', mortalEnds: false } },
     ],
     ['The bearer can only shoot with this weapon once per battle.', {}, { words: { oneShot: true } }],
+    [
+      'Each mk.2 rocket can only be fired once per battle.',
+      { words: readWords(['Lance']).words },
+      { words: { oneShot: true, lance: true } },
+    ],
+    [
+      'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
+      { type: 'Melee', words: readWords(['Lance']).words },
+      { words: { extraAttacks: true, lance: true } },
+    ],
+    ['Blast ...', {}, { blast: true }],
+    [
+      'Each time an attack made with this weapon targets a unit within half range, that attack has a Damage characteristic of D6+10.',
+      { damage: 'd6' },
+      { damageAddHalf: 10 },
+    ],
     ['Always wounds on a 2+', {}, { toWound: stage({ target: 2 }) }],
     ['Re-roll hit rolls of 1.', {}, { toHit: stage({ reroll: 'ones' }) }],
   ])('%s %j', (text, given, changed) => {
@@ -216,6 +233,11 @@ describe('on a weapon', () => {
     ],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Heavy' }],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: 'd3' }],
+    ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: '2d3' }],
+    ...['D3', '2D3'].map((more): [string, Partial<Weapon>] => [
+      `Each time an attack made with this weapon targets a unit within half range, that attack has a Damage characteristic of D6+${more}.`,
+      { damage: 'd6' },
+    ]),
     [
       'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
       { type: 'Heavy' },
@@ -252,6 +274,30 @@ describe('on a unit', () => {
     ['Invulnerable Save (5+)', '', { effects: [{ invulnerable: 5 }], played: ['Invulnerable Save (5+)'] }],
     ['Fearless', '', { effects: [{ morale: { autoPass: true } }], played: ['Fearless'] }],
     ['Shiny', '', { listed: ['Shiny'] }],
+    [' Stealth ', '', { effects: [{ stealth: true }], played: [' Stealth '] }],
+    ['Little Stealth', '', { listed: ['Little Stealth'] }],
+    ['Stealth suit', '', { listed: ['Stealth suit'] }],
+    [' Feel No Pain  (5+) ', '', { effects: [{ feelNoPain: 5 }], played: [' Feel No Pain  (5+) '] }],
+    ['Fine Feel No Pain 5+', '', { switches: [{ label: 'Fine Feel No Pain 5+', effect: { feelNoPain: 5 } }] }],
+    [' Invulnerable Save', '4+', { effects: [{ invulnerable: 4 }], played: [' Invulnerable Save: 4+'] }],
+    ['Invulnerable Save', '4+ in the rain', { listed: ['Invulnerable Save: 4+ in the rain'] }],
+    ['Giganti', '', { listed: ['Giganti'] }],
+    ['Antidote', '', { listed: ['Antidote'] }],
+    [' Anti - ', '', { played: [' Anti - '] }],
+    ['Melta 2', '', { played: ['Melta 2'] }],
+    [
+      'Not damaged',
+      'While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
+      {
+        switches: [
+          {
+            label:
+              'Not damaged: While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
+            effect: { hit: -1 },
+          },
+        ],
+      },
+    ],
     ['', '', {}],
     ['Lethal Hits', '', { played: ['Lethal Hits'] }],
     ['Anti-', 'Wounds more.', { played: ['Anti-: Wounds more.'] }],
@@ -320,6 +366,19 @@ describe('on a unit', () => {
     ],
   ])('%s | %s', (name, text, expected) => {
     expect(read({ name, text })).toEqual(expected);
+  });
+
+  test.each(['lose it', 'cease to have it', 'stop having it', 'no longer have it'])(
+    'a save that a model may %s if it should fail',
+    (end) => {
+      const text = `The bearer has a 4+ invulnerable save. Should this save fail, it will ${end}.`;
+      expect(read({ name: 'Ward', text })).toMatchObject({ switches: [{ effect: { invulnerable: 4 } }] });
+    },
+  );
+
+  test('Anti stands for any keyword', () => {
+    const { played } = readUnitTexts([{ name: 'Anti', text: '' }], { carries: ({ anti }) => anti?.length === 0, names: [] });
+    expect(played).toEqual(['Anti']);
   });
 
   test('a word that no weapon has is only listed', () => {
