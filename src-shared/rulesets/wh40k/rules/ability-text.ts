@@ -216,7 +216,7 @@ const ANYWHERE = PHRASES.map((phrase) => ({ phrase, pattern: new RegExp(phrase.p
 
 /** The rolls in the sentence are the enemy's. */
 const ENEMY_ATTACKS =
-  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer|it\b)|attacks? targets [^,]*\bfrom your army\b|enemy (?:unit|model)s?\b[^.]*\b(?:makes?|made by|attacks?)\b/i;
+  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer|it\b)|models (?:attacking|shooting at)|attacks? targets [^,]*\bfrom your army\b|enemy (?:unit|model)s?\b[^.]*\b(?:makes?|made by|attacks?)\b/i;
 
 const IF_STRONGER = /\bstrength(?: characteristic)? of that attack is greater than\b/i;
 
@@ -240,11 +240,17 @@ function readClause(text: string): Reading {
   return part === null ? { kind: 'listed' } : { kind: 'switch', effect: onlyOf(part, only ?? kindIn(text)) };
 }
 
-/** The kind of attack or weapon that a sentence speaks of, if it is one. */
+/** "If it is a melee attack" is about a part of the sentence. */
+const KIND = /(?<!\bif it is an? )\b(ranged|melee) (?:attack|weapon)s?\b|\b(?:rolls?|attacks?)\b[^.,;:]* in the (shooting|fight) phase\b/gi;
+
+/** The kind of attack that a sentence speaks of, if it is one. */
 function kindIn(text: string): string | undefined {
-  const [kind, ...others] = new Set([...text.matchAll(/\b(ranged|melee) (?:attack|weapon)s?\b/gi)].map((found) => found[1]!.toLowerCase()));
+  const kinds = [...text.matchAll(KIND)].map(([, kind, phase]) => kind?.toLowerCase() ?? KIND_OF_PHASE[phase!.toLowerCase()]);
+  const [kind, ...others] = new Set(kinds);
   return others.length === 0 ? kind : undefined;
 }
+
+const KIND_OF_PHASE: Readonly<Record<string, string>> = { shooting: 'ranged', fight: 'melee' };
 
 /** The engine keeps modifiers and invulnerable saves apart for shooting and fighting, but no other defence. */
 function isPlayable(effect: Effect, only: string | undefined): boolean {

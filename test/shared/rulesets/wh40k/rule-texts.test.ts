@@ -123,6 +123,17 @@ test.each<[string, object]>([
     'Keen: each time a model in this unit makes a ranged attack, add 1 to the hit roll.',
     { kind: 'switch', effect: { hit: 1, only: 'ranged' } },
   ],
+  [
+    'Each time it makes an attack, you can re-roll the hit roll and, if it is a melee attack, improve the AP of that attack by 1.',
+    { kind: 'switch', effect: { rerollHits: 'failed', ap: 1 } },
+  ],
+  ['Subtract 1 from hit rolls for attacks at it in the Shooting phase.', { kind: 'switch', effect: { hit: -1, only: 'ranged' } }],
+  [
+    'You can re-roll failed wound rolls in the Fight phase for Wolves.',
+    { kind: 'switch', effect: { rerollWounds: 'failed', only: 'melee' } },
+  ],
+  ['Until the next Fight phase, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['Models shooting at a Fox nearby subtract 1 from their hit rolls.', { kind: 'switch', effect: { beHit: -1 } }],
   ['Once per battle, add 1 to the hit roll of ranged attacks or melee attacks.', { kind: 'switch', effect: { hit: 1 } }],
   [
     'Each time a ranged attack targets a Raider unit from your army, subtract 1 from the hit roll.',
