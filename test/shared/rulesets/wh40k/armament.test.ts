@@ -4,7 +4,7 @@ import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { planVolley, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { armamentOf, attackGroupOf, type Choice, isUsable, weaponRows } from '../../../../src-shared/rulesets/wh40k/rules/armament.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
-import type { Carried, ModelLine, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import type { Carried, ModelLine, Stage, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { type Settings, settingsOf } from '../../../../src-shared/rulesets/wh40k/rules/options.ts';
 import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
@@ -203,6 +203,7 @@ describe('numbers of a weapon', () => {
     ['Heavy, not moved', [], { type: 'Heavy' }, {}, 0],
     ['Assault, advanced', [], { type: 'Assault' }, { advanced: true }, -1],
     ['Assault, not advanced', [], { type: 'Assault' }, {}, 0],
+    ['another gun, advanced', [], { type: 'Rapid Fire' }, { advanced: true }, 0],
     ['another gun, moved', [], { type: 'Rapid Fire' }, { moved: true }, 0],
     ['a blade, moved', [], { type: 'Melee' }, { moved: true, advanced: true }, 0],
     ['the word Heavy, stationary', ['Heavy'], {}, { stationary: true }, 1],
@@ -286,9 +287,9 @@ describe('numbers of a weapon', () => {
     expect([overwatch(settingsOf({})), overwatch(settingsOf({}, '10e'))]).toEqual([true, true]);
   });
   test('fishing is for rolls whose criticals do more than succeed', () => {
-    const rerolls = (words: readonly string[]) => {
-      const fishing = settingsOf({ rerollAll: 'fish' }, '10e');
-      const failed = { reroll: 'failed' } as const;
+    const rerolls = (words: readonly string[], changes: Partial<Stage> = {}, rerollAll = 'fish') => {
+      const fishing = settingsOf({ rerollAll }, '10e');
+      const failed = { reroll: 'failed', ...changes } as const;
       const gun = weapon({ type: 'Ranged', words: readWords(words).words, toHit: stage(failed), toWound: stage(failed) });
       const { toHit, toWound } = attackGroupOf(gun, line(), fishing, true);
       return [toHit.reroll, toWound.reroll];
@@ -297,6 +298,8 @@ describe('numbers of a weapon', () => {
     expect(rerolls(['Lethal Hits'])).toEqual(['fish', 'failed']);
     expect(rerolls(['Sustained Hits 1'])).toEqual(['fish', 'failed']);
     expect(rerolls(['Devastating Wounds'])).toEqual(['failed', 'fish']);
+    expect(rerolls([], { mortalTarget: 6 })).toEqual(['fish', 'fish']);
+    expect(rerolls([], {}, 'failed_natural')).toEqual(['failed_natural', 'failed_natural']);
   });
   test('strength of the user, more than it, times it, or its own', () => {
     const strength = (form: 'user' | 'add' | 'times' | 'fixed', value: string) =>
