@@ -179,6 +179,7 @@ class LineWeapons {
 
   /** Of the line's models still standing, those among `count` bearers who have `after` models behind them. */
   private bearing(after: number, count: number): Int16Array {
+    if (count === this.line.count) return this.standing;
     return this.standing.map((k) => Math.max(0, Math.min(count, k - after)));
   }
 
@@ -201,6 +202,7 @@ class LineWeapons {
   /** Fewer weapons than models: the bearers die last. More: they are spread evenly. */
   private firing(count: number): Int16Array {
     const models = this.line.count;
+    if (count === models) return this.standing;
     return this.standing.map((k) => (count < models ? Math.min(k, count) : Math.floor((count * k) / models)));
   }
 
