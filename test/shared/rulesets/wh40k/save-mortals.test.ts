@@ -88,8 +88,8 @@ const BOTH: Readonly<Record<string, readonly [AttackGroup, Target]>> = {
     group({ ...devastating, damage: '3', criticalHit: 6, sustained: diceOf('1'), toWound: stage({ mortalTarget: 4 }) }),
     pairOf({ wounds: 3, armour: 7 }),
   ],
-  'mortal wounds of the wound roll of an additional hit': [
-    group({ ...devastating, damage: '3', toHit: stage({ extraForm: 'add' }), toWound: stage({ mortalTarget: 4 }) }),
+  'mortal wounds of the wound rolls of additional hits': [
+    group({ ...devastating, damage: '3', toHit: stage({ extraForm: 'add', extraAmount: 2 }), toWound: stage({ mortalTarget: 4 }) }),
     pairOf({ wounds: 3, armour: 7 }),
   ],
   'one re-roll that an extra roll may need': [
