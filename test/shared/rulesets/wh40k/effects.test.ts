@@ -8,6 +8,8 @@ import type { Defence, Unit, Weapon } from '../../../../src-shared/rulesets/wh40
 import { readWord, readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { combatant, line, stage, weapon } from './kit.ts';
 
+const TAIL: Partial<Weapon> = { name: 'Tail', type: 'Melee', attacks: '2', words: readWords(['Extra Attacks']).words };
+
 describe('an effect on a weapon', () => {
   test.each<[string, Effect, Partial<Weapon>, object]>([
     ['hit and wound rolls', { hit: 1, wound: -1 }, {}, { toHit: stage({ modifier: 1 }), toWound: stage({ modifier: -1 }) }],
@@ -36,6 +38,8 @@ describe('an effect on a weapon', () => {
     ['a number of attacks', { attacks: 2 }, { attacks: '3', attacksHalf: '1' }, { attacks: '5', attacksHalf: '3' }],
     ['attacks by dice', { attacks: 1 }, { attacks: 'd6' }, { attacks: 'd6+1', attacksHalf: null }],
     ['attacks by dice, fewer', { attacks: -1 }, { attacks: 'd6' }, { attacks: 'd6-1' }],
+    ['Extra Attacks: only by a rule about this weapon', { attacks: 1 }, TAIL, { attacks: '2' }],
+    ['Extra Attacks: by a rule about this weapon', { attacks: 1, weapon: 'Tail' }, TAIL, { attacks: '3' }],
     ['many attacks', { attacks: 2 }, { attacks: '12' }, { attacks: '14' }],
     ['attacks by two dice', { attacks: 1 }, { attacks: '2d6' }, { attacks: '2d6+1' }],
     ['AP by dice stays', {}, { ap: 'd3' }, { ap: 'd3' }],
