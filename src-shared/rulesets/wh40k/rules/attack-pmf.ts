@@ -198,9 +198,7 @@ export function saveFails(group: AttackGroup, target: Target, model: TargetModel
 }
 
 function saveFailsAt(group: AttackGroup, target: Target, model: TargetModel, ap: number): number {
-  const needed = saveNeeded(group, target, model, ap);
-  if (needed >= 7) return 1;
-  const pass = (7 - needed) / 6;
+  const pass = (7 - saveNeeded(group, target, model, ap)) / 6;
   const again = group.noSaveRerolls ? 'none' : target.saveReroll;
   if (again === 'ones') return 1 - pass - pass / 6;
   if (again === 'failed') return (1 - pass) * (1 - pass);
