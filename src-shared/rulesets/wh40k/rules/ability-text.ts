@@ -214,9 +214,9 @@ export function numberWord(word: string): number {
 const STICKY = PHRASES.map((phrase) => ({ phrase, pattern: new RegExp(phrase.pattern, 'iy') }));
 const ANYWHERE = PHRASES.map((phrase) => ({ phrase, pattern: new RegExp(phrase.pattern, 'i') }));
 
-/** The rolls in the sentence are the enemy's. */
+/** The rolls in the sentence are the enemy's. Words that belong together aren't far apart, so that a long text takes no longer than it must. */
 const ENEMY_ATTACKS =
-  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer|it\b)|models (?:attacking|shooting at)|attacks? targets [^,]*\bfrom your army\b|enemy (?:unit|model)s?\b[^.]*\b(?:makes?|made by|attacks?)\b/i;
+  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer|it\b)|models (?:attacking|shooting at)|attacks? targets [^,]{0,120}\bfrom your army\b|enemy (?:unit|model)s?\b[^.]{0,200}\b(?:makes?|made by|attacks?)\b/i;
 
 const IF_STRONGER = /\bstrength(?: characteristic)? of that attack is greater than\b/i;
 
@@ -241,7 +241,8 @@ function readClause(text: string): Reading {
 }
 
 /** "If it is a melee attack" is about a part of the sentence. */
-const KIND = /(?<!\bif it is an? )\b(ranged|melee) (?:attack|weapon)s?\b|\b(?:rolls?|attacks?)\b[^.,;:]* in the (shooting|fight) phase\b/gi;
+const KIND =
+  /(?<!\bif it is an? )\b(ranged|melee) (?:attack|weapon)s?\b|\b(?:rolls?|attacks?)\b[^.,;:]{0,120} in the (shooting|fight) phase\b/gi;
 
 /** The kind of attack that a sentence speaks of, if it is one. */
 function kindIn(text: string): string | undefined {
