@@ -278,7 +278,7 @@ function readWhole(text: string, rollsOf: RollsOf): Effect | null {
     if (next === null) return null;
     effect = { ...effect, ...next.effect };
     at = next.end;
-    if (/^\s*[.!]?\s*$/.test(text.slice(at))) return effect;
+    if (/^\s*(?:[.!]\s*)?$/.test(text.slice(at))) return effect;
     const joint = /^(?:,? and |, )/.exec(text.slice(at));
     if (joint === null) return null;
     at += joint[0].length;

@@ -11,7 +11,9 @@ import { rosterFromJson } from '../../../../src-shared/rulesets/wh40k/import/ros
 import { rosterImporter, rosterJsonImporter } from '../../../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import { readRoster } from '../../../../src-shared/rulesets/wh40k/import/roster-units.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { source } from './kit.ts';
+import { readUnitTexts } from '../../../../src-shared/rulesets/wh40k/rules/unit-text.ts';
+import { readWeaponText } from '../../../../src-shared/rulesets/wh40k/rules/weapon-text.ts';
+import { source, weapon } from './kit.ts';
 
 type Fields = { readonly [name: string]: Json };
 
@@ -543,6 +545,16 @@ describe('the last look before a unit fights', () => {
     [{ attacks: '1d67' }, "Guardsman: '1d67' is out of range (at most 60)."],
     [{ weapons: [{ count: -1, profiles: [] }] }, 'Guardsman: bad number of weapons.'],
   ])('%j', (part, message) => expect(line(part)).toBe(message));
+});
+
+test('names of rules full of blanks, rules full of dots and of sentences are read in passing', () => {
+  const many = (part: string) => `${part.repeat(50_000)}a`;
+  const context = { carries: () => true, names: [] };
+  const names = [' ', '- ', '\n', 'Add 1 to the hit roll    '].map((part) => ({ name: many(part), text: '' }));
+  expect(readUnitTexts(names, context).listed).toHaveLength(3);
+  expect(readUnitTexts([{ name: 'Song', text: many('Sing.\n') }], context).listed).toHaveLength(50_001);
+  expect(readWeaponText(weapon(), [many('.!')]).listed).toHaveLength(1);
+  expect(readWeaponText(weapon(), [many('Sing.\n')]).listed).toHaveLength(50_001);
 });
 
 test('a million blank lines before a list and behind it are read in passing', () => {
