@@ -133,6 +133,11 @@ test.each<[string, object]>([
     { kind: 'switch', effect: { rerollWounds: 'failed', only: 'melee' } },
   ],
   ['Until the next Fight phase, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['If the Strength of that attack is greater than 4, the Fox sings.', { kind: 'listed' }],
+  [
+    'Ranged weapons nearby: each time a ranged attack is made, add 1 to the hit roll.',
+    { kind: 'switch', effect: { hit: 1, only: 'ranged' } },
+  ],
   ['Models shooting at a Fox nearby subtract 1 from their hit rolls.', { kind: 'switch', effect: { beHit: -1 } }],
   ['Once per battle, add 1 to the hit roll of ranged attacks or melee attacks.', { kind: 'switch', effect: { hit: 1 } }],
   [
