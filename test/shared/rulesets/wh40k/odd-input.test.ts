@@ -5,6 +5,7 @@ import type { Json } from '../../../../src-shared/contract/json.ts';
 import { formatProblem } from '../../../../src-shared/contract/problem.ts';
 import { textImporter } from '../../../../src-shared/rulesets/wh40k/import/army-list-text.ts';
 import { checkUnit } from '../../../../src-shared/rulesets/wh40k/import/check.ts';
+import { datasheetImporter } from '../../../../src-shared/rulesets/wh40k/import/datasheet-text.ts';
 import { jsonImporter, readDictionary } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import { plainOf, readLiterals } from '../../../../src-shared/rulesets/wh40k/import/literal.ts';
 import { rosterFromJson } from '../../../../src-shared/rulesets/wh40k/import/roster.ts';
@@ -555,6 +556,13 @@ test('names of rules full of blanks, rules full of dots and of sentences are rea
   expect(readUnitTexts([{ name: 'Song', text: many('Sing.\n') }], context).listed).toHaveLength(50_001);
   expect(readWeaponText(weapon(), [many('.!')]).listed).toHaveLength(1);
   expect(readWeaponText(weapon(), [many('Sing.\n')]).listed).toHaveLength(50_001);
+});
+
+test('a datasheet full of blanks and a number of many digits are read in passing', () => {
+  const sheet = `Fox${' '.repeat(300_000)}Cub\nM T SV W LD OC\n6" 4 3+ 2 6+ 1\nBite Melee 2 3+ 4 -1 1`;
+  const { combatants } = datasheetImporter.parse(source('fox.txt', sheet), {});
+  expect(combatants.map(({ name, data }) => [name, data.lines[0]!.toughness])).toEqual([['Fox Cub', 4]]);
+  expect(readLiterals(`${'1'.repeat(300_000)}b`, 'x').values).toMatchObject([{ kind: 'text' }]);
 });
 
 test('a million blank lines before a list and behind it are read in passing', () => {
