@@ -565,6 +565,17 @@ test('a datasheet full of blanks and a number of many digits are read in passing
   expect(readLiterals(`${'1'.repeat(300_000)}b`, 'x').values).toMatchObject([{ kind: 'text' }]);
 });
 
+test('weapons of a roster with long names and cells are read in passing', () => {
+  const cells = ['Range', 'Type', 'S', 'AP', 'D'].map((name) => `<characteristic name="${name}">${'x'.repeat(200_000)}</characteristic>`);
+  const unit = ['M', 'WS', 'BS', 'S', 'T', 'W', 'A', 'Ld', 'Save'].map((name) => `<characteristic name="${name}">3</characteristic>`);
+  const profile = (type: string, name: string, values: readonly string[]) =>
+    `<profile name="${name}" typeName="${type}"><characteristics>${values.join('')}</characteristics></profile>`;
+  const profiles = profile('Unit', 'Fox', unit) + profile('Weapon', `Gun${' '.repeat(200_000)}x`, cells);
+  const selection = `<selection name="Fox" type="model" number="1"><profiles>${profiles}</profiles></selection>`;
+  const text = `<roster><forces><force><selections>${selection}</selections></force></forces></roster>`;
+  expect(rosterImporter.parse(source('fox.ros', text), {}).combatants.map(({ name }) => name)).toEqual(['Fox']);
+});
+
 test('a million blank lines before a list and behind it are read in passing', () => {
   const blank = '\n'.repeat(1_000_000);
   const { combatants, problems } = textImporter.parse(
