@@ -36,7 +36,8 @@ export interface Aimed extends WeaponGroup {
 export function pmfsOf(group: Aimed): AttackPmfs {
   const { attack, target } = group;
   const faces = `${poisonFace(attack, target)} ${criticalWoundFace(attack, target)}`;
-  const modifiers = `${hitModifier(attack, target)} ${woundModifier(attack, target, 0)} ${target.woundModifierIfStronger}`;
+  const toWound = `${woundModifier(attack, target, 0)} ${woundModifier(attack, target, Number.POSITIVE_INFINITY)}`;
+  const modifiers = `${hitModifier(attack, target)} ${toWound}`;
   const key = `${target.toughness} ${modifiers} ${faces}`;
   let pmfs = group.pmfs.get(key);
   if (pmfs === undefined) {

@@ -196,7 +196,7 @@ export class VolleyRoller {
     result.devastating = attacks;
     const kind = group.devastating === 'sep2023' ? 'damage' : 'mortal';
     for (let i = 0; i < attacks && result.lost < plan.track.wounds; i++) {
-      if (!this.strike()) return;
+      this.strike();
       const points = this.rollDamage(damageRuleOf(target, this.struck));
       if (group.devastating === 'launch') this.applyMortals(points);
       else this.hurt(points, feelNoPainOf(group, this.struck, kind), kind);
@@ -354,24 +354,23 @@ export class VolleyRoller {
     return successes;
   }
 
-  /** The model the next attack goes to, into `struck` and `rest`; false when all are gone (digest 2.4; 10e, 2.4). */
-  private strike(precision = this.plan.group.precision): boolean {
-    const { target, track } = this.plan;
+  /** The model the next attack goes to, into `struck` and `rest` (digest 2.4; 10e, 2.4). There is one. */
+  private strike(): void {
+    const { target, track, group } = this.plan;
     const { lost, leaderLost } = this.result;
     const at = lost - leaderLost;
     const leaderLeft = track.wounds - this.body - leaderLost;
-    this.atLeader = leaderLeft > 0 && (precision || at >= this.body);
-    if (!this.atLeader && at >= this.body) return false;
+    this.atLeader = leaderLeft > 0 && (group.precision || at >= this.body);
     this.struck = target.models[this.atLeader ? track.models - 1 : track.model[at]!]!;
     this.rest = this.atLeader ? leaderLeft : track.rest[at]!;
-    return true;
   }
 
   /** One wound: to the model already wounded, else the next; save, damage, feel no pain; excess is lost (digest 2.4, 2.5). */
   private allocate(): void {
     const { result } = this;
     const { group, target } = this.plan;
-    if (!this.strike() || this.saves(this.struck)) return;
+    this.strike();
+    if (this.saves(this.struck)) return;
     result.unsaved++;
     if (result.shields > 0) {
       result.shields--;
@@ -450,7 +449,8 @@ export class VolleyRoller {
   private applyMortals(mortals: number): void {
     const { result } = this;
     const { group, track } = this.plan;
-    for (let i = 0; i < mortals && result.lost < track.wounds && this.strike(); i++) {
+    for (let i = 0; i < mortals && result.lost < track.wounds; i++) {
+      this.strike();
       if (!this.ignores(feelNoPainOf(group, this.struck, 'mortal'), 'feelNoPainMortal', this.rolls?.mortalPain ?? null)) this.loseWound();
     }
   }

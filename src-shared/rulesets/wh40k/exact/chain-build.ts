@@ -204,11 +204,11 @@ type WoundParts = Pick<ChainParts, 'group' | 'target' | 'track'>;
 function woundSteps({ group, target, track }: WoundParts, hurts: number): readonly Step[] {
   if (group.saveMortals === null) return [woundStep(group, target, track)];
   const saves = new Map(target.models.map((model) => [model, thinMortals(savePmf(group, target, model), hurts)]));
-  const most = Math.max(...[...saves.values()].map((save) => save.mortals));
+  const most = saves.get(target.models[0]!)!.mortals;
   return Array.from({ length: most + 1 }, (_, m) =>
     damageStep({ group, target, track }, (model) => {
-      const { mortals, p } = saves.get(model)!;
-      const chance = (through: number) => (m > mortals ? 0 : p[through * (mortals + 1) + m]!);
+      const { p } = saves.get(model)!;
+      const chance = (through: number) => p[through * (most + 1) + m]!;
       const pain = 1 - ignoreChance(feelNoPainOf(group, model, 'damage'));
       return { fails: chance(1), holds: chance(0), hurts: pain, over: m === 0 ? 1 : 0 };
     }),

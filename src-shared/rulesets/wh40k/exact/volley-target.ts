@@ -24,7 +24,7 @@ export class TargetStates extends UnitStates {
 
   /** One wound that may be saved (digest 2.4, 2.5): moves[m] while its save makes m mortal wounds. */
   wound(group: AttackGroup): readonly Moves[] {
-    const most = Math.max(...this.target.models.map((model) => savePmf(group, this.target, model).mortals));
+    const most = savePmf(group, this.target, this.target.models[0]!).mortals;
     return Array.from({ length: most + 1 }, (_, m) => movesOf(this.count, (state) => this.woundRow(group, state, m)));
   }
 
@@ -36,7 +36,7 @@ export class TargetStates extends UnitStates {
       return row;
     }
     const save = savePmf(group, this.target, struck.model);
-    const chance = (through: number) => (mortals > save.mortals ? 0 : save.p[through * (save.mortals + 1) + mortals]!);
+    const chance = (through: number) => save.p[through * (save.mortals + 1) + mortals]!;
     const fails = chance(1);
     addTo(row, state, chance(0));
     if (fails === 0) return row;

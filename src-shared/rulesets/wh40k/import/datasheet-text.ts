@@ -30,7 +30,7 @@ const SETTINGS = [
 const TABLE = /\bM\s+T\s+SV\s+W\s+LD\s+OC\s+(\S+)\s+(\d+)\s+(\d\+)\s+(\d+)\s+(\d\+?)\s+(\d+)/i;
 const PAIRS = /\bM:?\s*(\S+)\s+T:?\s*(\d+)\s+SV:?\s*(\d\+)\s+W:?\s*(\d+)\s+LD:?\s*(\d\+?)\s+OC:?\s*(\d+)/i;
 const WEAPON =
-  /^(.+?)\s*(?:\[([^\]]*)\])?\s+(\d+\s*"|Melee)\s+([\dD+]+)\s+(\d\+?|N\/A)\s+([\dD+]+)\s+(-?\d+)\s+([\dD+]+)\s*(?:\[([^\]]*)\])?$/i;
+  /^(.+?)\s*(?:\[([^\]]{0,400})\])?\s+(\d+\s*"|Melee)\s+([\dD+]+)\s+(\d\+?|N\/A)\s+([\dD+]+)\s+(-?\d+)\s+([\dD+]+)\s*(?:\[([^\]]*)\])?$/i;
 const HEADING = /^(?:ranged weapons|melee weapons|abilities|core|faction|wargear|unit composition|leader)\b.{0,60}$/i;
 
 export const datasheetImporter: Importer<Unit> = {
@@ -51,7 +51,7 @@ export const datasheetImporter: Importer<Unit> = {
 };
 
 function lines(text: string): string[] {
-  return text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\u00a0', ' ').replace(/\t+/g, ' ').trim());
+  return text.split(/\r\n|\r|\n/).map((line) => line.replace(/\s+/g, ' ').trim());
 }
 
 function statsIn(text: string): Record<string, string> | null {
@@ -65,7 +65,7 @@ function statsIn(text: string): Record<string, string> | null {
 function readDatasheet(text: string, file: string, settings: Options): ImportResult<Unit> {
   const out = new Reporter(file);
   const written = lines(text);
-  const name = written.find((line) => /\p{L}{2}/u.test(line))?.replace(/\s*[([].*$/, '') ?? 'Unit';
+  const name = written.find((line) => /\p{L}{2}/u.test(line))?.replace(/(?<!\s)\s*[([].*$/, '') ?? 'Unit';
   const stats = statsIn(text);
   if (stats === null) {
     out.error('no-profile', 'No characteristics were found.', {

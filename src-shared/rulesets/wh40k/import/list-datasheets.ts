@@ -110,7 +110,10 @@ function isLabel(name: string): boolean {
 
 /** `➤ Plasma gun - supercharge` is a mode of the plasma gun. */
 function stemOf(name: string): string {
-  return name.replace(/^➤\s*/, '').split(/\s+[-–]\s+/)[0]!;
+  return name
+    .replace(/\s+/g, ' ')
+    .replace(/^➤ ?/, '')
+    .split(/ [-–] /)[0]!;
 }
 
 /** Without case, punctuation, plural s and the two spellings of armour. */

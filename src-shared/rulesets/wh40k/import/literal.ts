@@ -260,7 +260,7 @@ class Reader {
 const QUOTED_KEY = /(?:"[^"\n]*"|'[^'\n]*')\s*:/y;
 const BARE = /[A-Za-z_][\w +-]*/y;
 const WORD = /[^\s,:{}[\]()"']+/y;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const WORDS: Readonly<Record<string, boolean | null>> = { null: null, none: null, true: true, false: false };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 

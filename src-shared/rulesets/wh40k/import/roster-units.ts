@@ -275,7 +275,7 @@ class UnitReader {
       this.listed.add(`Weapon: ${profile.name}`);
       this.out.warning('bad-weapon', `${profile.name}: ${read.fault}`, { at: profile.at, subject: this.unit.name });
       this.count.unmapped++;
-      for (const text of Object.values(profile.values)) if (/[A-Za-z]{3}.* /.test(text)) this.listed.add(`${profile.name}: ${text}`);
+      for (const text of Object.values(profile.values)) if (hasWords(text)) this.listed.add(`${profile.name}: ${text}`);
       return null;
     }
     this.count.mapped++;
@@ -405,11 +405,18 @@ function modelsIn(groups: readonly Selection[]): number {
   return groups.reduce((sum, group) => sum + numberOf(group), 0);
 }
 
+/** A word and something behind it, not a number or a name. */
+function hasWords(text: string): boolean {
+  const word = text.search(/[A-Za-z]{3}/);
+  return word >= 0 && text.indexOf(' ', word + 3) >= 0;
+}
+
 /** `➤ Plasma gun - supercharge`: the weapon without its mode. */
 function modeStem(name: string): string {
   return name
-    .replace(/^➤\s*/, '')
-    .split(/\s+[-–]\s+|\s*[([,]/)[0]!
+    .replace(/\s+/g, ' ')
+    .replace(/^➤ ?/, '')
+    .split(/ [-–] | ?[([,]/)[0]!
     .replace(/^\d+\.\s*/, '')
     .trim()
     .toLowerCase();

@@ -30,7 +30,7 @@ function readNinth(profile: Profile): WeaponProfile {
     ...CLOSE_COMBAT_WEAPON,
     name: profile.name.replace(/^\d+\.\s*/, ''),
     // "0-24" and "48-72" give a band: the last number is the reach.
-    range: melee ? 0 : Number(/(\d+)\D*$/.exec(value('Range'))?.[1] ?? 0),
+    range: melee ? 0 : Number(/(?<!\d)(\d+)\D*$/.exec(value('Range'))?.[1] ?? 0),
     type: typed.type,
     attacks: far ?? near!,
     attacksHalf: far === undefined ? null : near!,
@@ -54,7 +54,7 @@ function readTenth(profile: Profile): WeaponProfile {
   const weapon: Weapon = {
     ...CLOSE_COMBAT_WEAPON,
     name: profile.name.replace(/^➤\s*/, ''),
-    range: melee ? 0 : Number(/(\d+)\D*$/.exec(value('Range'))?.[1] ?? 0),
+    range: melee ? 0 : Number(/(?<!\d)(\d+)\D*$/.exec(value('Range'))?.[1] ?? 0),
     type: melee ? 'Melee' : 'Ranged',
     attacks: diceOr(value('A'), '1'),
     strength: { form: 'fixed', value: strength.replace(/\s+/g, '') },

@@ -17,32 +17,33 @@ export type Reading =
 /** An opening that covers every attack, and what it says about them. */
 interface Opening {
   readonly pattern: RegExp;
-  readonly only?: 1;
-  /** The rolls are the enemy's. */
   readonly atUs?: true;
 }
+
+/** Whose rolls a sentence is about. `unclear`: it names attacks of the enemy somewhere, so its penalties are for them. */
+type RollsOf = 'us' | 'enemy' | 'unclear';
 
 const US = "(?:this (?:unit|model)|the bearer(?:'s unit)?|(?:a |any |all |every )?models? in (?:this|the bearer's) unit)";
 const WITH_IT = '(?:an? )?attacks? (?:is |are )?made with this weapon(?: profile)?';
 
 const OPENINGS: readonly Opening[] = [
-  { pattern: new RegExp(`^each time ${US} (?:makes? an? |makes )(ranged |melee )?attacks?,? `, 'i'), only: 1 },
+  { pattern: new RegExp(`^each time ${US} (?:makes? an? |makes )(ranged |melee )?attacks?,? `, 'i') },
   {
     pattern: new RegExp(
       `^each time an? (ranged |melee )?attack (?:is made (?:against|that targets)|targets|is allocated to|made against) ${US},? `,
       'i',
     ),
-    only: 1,
     atUs: true,
   },
-  { pattern: new RegExp(`^when resolving an attack (?:made )?(?:against|with) ${US},? `, 'i'), atUs: true },
+  { pattern: new RegExp(`^when resolving an attack (?:made )?against ${US},? `, 'i'), atUs: true },
+  { pattern: new RegExp(`^when resolving an attack (?:made )?with ${US},? `, 'i') },
   { pattern: new RegExp(`^each time ${WITH_IT},? `, 'i') },
   { pattern: /^(?:when attacking with this weapon,? |when making attacks with this weapon,? |for attacks with this weapon,? )/i },
 ];
 
 interface Phrase {
   readonly pattern: string;
-  effect(found: readonly (string | undefined)[], atUs: boolean): Effect | null;
+  effect(found: readonly (string | undefined)[], rollsOf: RollsOf): Effect | null;
 }
 
 const CAN = '(?:you can |you may |you must |can |may |that unit can )?';
@@ -90,7 +91,7 @@ const PHRASES: readonly Phrase[] = [
   },
   {
     pattern: 'worsen the (?:armour penetration|AP)(?: characteristic)? of that attack by (\\d)',
-    effect: ([, n], atUs) => (atUs ? { worsenAp: Number(n) } : null),
+    effect: ([, n], rollsOf) => (rollsOf === 'us' ? null : { worsenAp: Number(n) }),
   },
   {
     pattern: `${US} ha(?:s|ve) a ([2-6])\\+\\*? invulnerable saves?(?: against (?:attacks made with )?(ranged|melee) (?:attacks|weapons)(?: only)?)?`,
@@ -159,16 +160,17 @@ const PHRASES: readonly Phrase[] = [
 function rerollPhrase(noun: string, field: 'rerollHits' | 'rerollWounds'): Phrase {
   return {
     pattern: `${CAN}re-?roll (?:all |any |the |that |a |its )*(?:failed )?(?:to )?${noun} rolls?( of 1)?(?: made)?(?: for (?:attacks made with )?this weapon)?`,
-    effect: ([, ones]) => ({ [field]: ones === undefined ? 'failed' : 'ones' }),
+    effect: ([, ones], rollsOf) => (rollsOf === 'enemy' ? null : { [field]: ones === undefined ? 'failed' : 'ones' }),
   };
 }
 
 function modifierPhrase(noun: string, ours: 'hit' | 'wound', theirs: 'beHit' | 'beWounded'): Phrase {
   return {
     pattern: `(?:you must |you can |your opponent must )?(add|subtract) (\\d|one) (?:to|from) ${ROLLS}${noun} rolls?(?: made)?(?: (?:for attacks )?(?:against|that target) (this unit|this model|the bearer(?:'s unit)?))?`,
-    effect([, verb, n, target], atUs) {
-      const value = (verb!.toLowerCase() === 'add' ? 1 : -1) * numberWord(n!);
-      return (atUs && value < 0) || target !== undefined ? { [theirs]: value } : { [ours]: value };
+    effect([, verb, n, target], rollsOf) {
+      const isPenalty = verb!.toLowerCase() === 'subtract';
+      const value = (isPenalty ? -1 : 1) * numberWord(n!);
+      return rollsOf === 'enemy' || (rollsOf === 'unclear' && isPenalty) || target !== undefined ? { [theirs]: value } : { [ours]: value };
     },
   };
 }
@@ -212,9 +214,11 @@ export function numberWord(word: string): number {
 const STICKY = PHRASES.map((phrase) => ({ phrase, pattern: new RegExp(phrase.pattern, 'iy') }));
 const ANYWHERE = PHRASES.map((phrase) => ({ phrase, pattern: new RegExp(phrase.pattern, 'i') }));
 
-/** The rolls in the sentence are the enemy's. */
+/** The rolls in the sentence are the enemy's. Words that belong together aren't far apart, so that a long text takes no longer than it must. */
 const ENEMY_ATTACKS =
-  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer)|enemy (?:unit|model)s?\b[^.]*\b(?:makes?|made by|attacks?)\b/i;
+  /(?:targets?|against|attacking|shooting at) (?:this unit|this model|the bearer|it\b)|models (?:attacking|shooting at)|attacks? targets [^,]{0,120}\bfrom your army\b|enemy (?:unit|model)s?\b[^.]{0,200}\b(?:makes?|made by|attacks?)\b/i;
+
+const IF_STRONGER = /\bstrength(?: characteristic)? of that attack is greater than\b/i;
 
 /** What one sentence does to its unit, or to its weapon where it stands on one. */
 export function readSentence(sentence: string): Reading {
@@ -230,11 +234,24 @@ export function readSentence(sentence: string): Reading {
 
 function readClause(text: string): Reading {
   const { rest, only, atUs } = opened(text);
-  const whole = readWhole(rest, atUs);
+  const whole = readWhole(rest, atUs ? 'enemy' : 'us');
   if (whole !== null) return { kind: isPlayable(whole, only) ? 'played' : 'switch', effect: onlyOf(whole, only) };
-  const part = readPart(rest, atUs || ENEMY_ATTACKS.test(text));
-  return part === null ? { kind: 'listed' } : { kind: 'switch', effect: onlyOf(part, only) };
+  const part = readPart(rest, atUs ? 'enemy' : ENEMY_ATTACKS.test(text) ? 'unclear' : 'us');
+  return part === null ? { kind: 'listed' } : { kind: 'switch', effect: onlyOf(part, only ?? kindIn(text)) };
 }
+
+/** "If it is a melee attack" is about a part of the sentence. */
+const KIND =
+  /(?<!\bif it is an? )\b(ranged|melee) (?:attack|weapon)s?\b|\b(?:rolls?|attacks?)\b[^.,;:]{0,120} in the (shooting|fight) phase\b/gi;
+
+/** The kind of attack that a sentence speaks of, if it is one. */
+function kindIn(text: string): string | undefined {
+  const kinds = [...text.matchAll(KIND)].map(([, kind, phase]) => kind?.toLowerCase() ?? KIND_OF_PHASE[phase!.toLowerCase()]);
+  const [kind, ...others] = new Set(kinds);
+  return others.length === 0 ? kind : undefined;
+}
+
+const KIND_OF_PHASE: Readonly<Record<string, string>> = { shooting: 'ranged', fight: 'melee' };
 
 /** The engine keeps modifiers and invulnerable saves apart for shooting and fighting, but no other defence. */
 function isPlayable(effect: Effect, only: string | undefined): boolean {
@@ -245,48 +262,48 @@ function isPlayable(effect: Effect, only: string | undefined): boolean {
 }
 
 function opened(text: string): { rest: string; only: string | undefined; atUs: boolean } {
-  for (const { pattern, only, atUs } of OPENINGS) {
+  for (const { pattern, atUs } of OPENINGS) {
     const found = pattern.exec(text);
-    if (found !== null) return { rest: text.slice(found[0].length), only: only === undefined ? undefined : found[1], atUs: atUs === true };
+    if (found !== null) return { rest: text.slice(found[0].length), only: found[1], atUs: atUs === true };
   }
   return { rest: text, only: undefined, atUs: false };
 }
 
 /** Phrases joined by "and" up to the end of the sentence. */
-function readWhole(text: string, atUs: boolean): Effect | null {
+function readWhole(text: string, rollsOf: RollsOf): Effect | null {
   let effect: Effect = {};
   let at = 0;
   for (;;) {
-    const next = phraseAt(text, at, atUs);
+    const next = phraseAt(text, at, rollsOf);
     if (next === null) return null;
     effect = { ...effect, ...next.effect };
     at = next.end;
-    if (/^\s*[.!]?\s*$/.test(text.slice(at))) return effect;
+    if (/^\s*(?:[.!]\s*)?$/.test(text.slice(at))) return effect;
     const joint = /^(?:,? and |, )/.exec(text.slice(at));
     if (joint === null) return null;
     at += joint[0].length;
   }
 }
 
-function phraseAt(text: string, at: number, atUs: boolean): { effect: Effect; end: number } | null {
+function phraseAt(text: string, at: number, rollsOf: RollsOf): { effect: Effect; end: number } | null {
   for (const { phrase, pattern } of STICKY) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
-    const effect = found === null ? null : phrase.effect(found, atUs);
-    if (found !== null && effect !== null && Object.keys(effect).length > 0) return { effect, end: pattern.lastIndex };
+    const effect = found === null ? null : phrase.effect(found, rollsOf);
+    if (effect !== null && Object.keys(effect).length > 0) return { effect, end: pattern.lastIndex };
   }
   return null;
 }
 
-function readPart(text: string, atUs: boolean): Effect | null {
+function readPart(text: string, rollsOf: RollsOf): Effect | null {
   let effect: Effect | null = null;
   for (const { phrase, pattern } of ANYWHERE) {
     const found = pattern.exec(text);
     if (found === null || /\b(?:cannot|not|never)\s*$/i.test(text.slice(0, found.index))) continue;
-    const part: Effect | null = phrase.effect(found, atUs);
+    const part: Effect | null = phrase.effect(found, rollsOf);
     if (part !== null && Object.keys(part).length > 0) effect = { ...part, ...(effect ?? {}) };
   }
-  if (effect?.beWoundedIfStronger === undefined) return effect;
-  const { beWounded: _, ...stronger } = effect;
-  return stronger;
+  if (effect?.beWounded === undefined || !IF_STRONGER.test(text)) return effect;
+  const { beWounded, ...others } = effect;
+  return { ...others, beWoundedIfStronger: beWounded };
 }

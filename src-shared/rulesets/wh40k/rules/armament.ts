@@ -1,12 +1,12 @@
 /** Which weapons a unit can use in each phase, and how many of them still do when k models are left. */
 import type { DiceExpression } from '../../../random/dice.ts';
-import { type Distribution, pointMass, power } from '../../../stats/distribution.ts';
+import { type Distribution, power } from '../../../stats/distribution.ts';
 import { attacksOfOne } from './attack-pmf.ts';
 import { addDice, diceOf, fixedDice } from './dice-text.ts';
 import type { JointPmf } from './joint-pmf.ts';
 import { CLOSE_COMBAT_WEAPON, type ModelLine, type Stage, type Traits, type Weapon } from './model.ts';
 import type { Settings } from './options.ts';
-import { type AttackGroup, type CriticalRules, PLAIN_CRITICALS } from './sequence.ts';
+import type { AttackGroup, CriticalRules } from './sequence.ts';
 import { NO_WORDS, type WeaponWords } from './words.ts';
 
 /** A unit's choices by phase, lines that die last first. */
@@ -138,13 +138,12 @@ class LineWeapons {
     const isMain = (w: Weapon) => w.type === 'Melee' && !wordsOf(w).extraAttacks;
     const weapons = this.carried(isMain);
     const unarmed = this.line.weaponSkill < 7;
-    if (weapons.length === 0 && !unarmed) return [];
     const bearers = this.line.weapons
       .filter((w) => w.profiles.some((p) => isMain(p) && isUsable(p, this.line, this.settings)))
       .map((w) => w.count);
     const armed = bearers.reduce((sum, n) => sum + n, 0);
     const fistsRow = this.row + this.line.weapons.reduce((n, w) => n + w.profiles.length, 0);
-    if (armed >= this.line.count && !(weapons.length > 1 && armed === this.line.count)) return [{ sets: weapons.flat().map((w) => [w]) }];
+    if (armed > this.line.count) return [{ sets: this.sharedOut(weapons.map((modes, i) => ({ modes, count: bearers[i]! }))) }];
     // Each weapon has its own bearers; who has none uses fists. Bare hands fall first, then the weapons as listed.
     let behind = this.line.count - armed;
     const fists = this.group(this.line.fists ?? CLOSE_COMBAT_WEAPON, this.bearing(armed, behind), fistsRow);
@@ -157,8 +156,30 @@ class LineWeapons {
     return choices;
   }
 
+  /**
+   * Some models have several weapons: each set is an order in which weapons are preferred, and who has none of the first takes
+   * the next. Bearers of the first fall last. Few lines have more than a handful of orders; past 64 the rest is not tried.
+   */
+  private sharedOut(weapons: readonly { readonly modes: readonly WeaponGroup[]; readonly count: number }[]): WeaponGroup[][] {
+    const sets: WeaponGroup[][] = [];
+    const fill = (set: readonly WeaponGroup[], armed: number, rest: typeof weapons) => {
+      const unarmed = this.line.count - armed;
+      if (unarmed === 0) sets.push([...set]);
+      else
+        for (const one of rest) {
+          const count = Math.min(one.count, unarmed);
+          const firing = this.bearing(armed, count);
+          const others = rest.filter((other) => other !== one);
+          for (const mode of one.modes) if (sets.length < MOST_SETS) fill([...set, { ...mode, firing }], armed + count, others);
+        }
+    };
+    fill([], 0, weapons);
+    return sets;
+  }
+
   /** Of the line's models still standing, those among `count` bearers who have `after` models behind them. */
   private bearing(after: number, count: number): Int16Array {
+    if (count === this.line.count) return this.standing;
     return this.standing.map((k) => Math.max(0, Math.min(count, k - after)));
   }
 
@@ -170,7 +191,7 @@ class LineWeapons {
       const modes: WeaponGroup[] = [];
       carried.profiles.forEach((weapon, i) => {
         if (wanted(weapon) && isUsable(weapon, this.line, this.settings))
-          modes.push(this.group(weapon, this.firing(carried.count, weapon), row + i));
+          modes.push(this.group(weapon, this.firing(carried.count), row + i));
       });
       row += carried.profiles.length;
       if (modes.length > 0) found.push(modes);
@@ -178,10 +199,10 @@ class LineWeapons {
     return found;
   }
 
-  /** Fewer weapons than models: the bearers die last. More: they are spread evenly. Melee: one weapon per model. */
-  private firing(count: number, weapon: Weapon): Int16Array {
+  /** Fewer weapons than models: the bearers die last. More: they are spread evenly. */
+  private firing(count: number): Int16Array {
     const models = this.line.count;
-    if (weapon.type === 'Melee' || count === models) return this.standing;
+    if (count === models) return this.standing;
     return this.standing.map((k) => (count < models ? Math.min(k, count) : Math.floor((count * k) / models)));
   }
 
@@ -194,12 +215,14 @@ class LineWeapons {
   }
 }
 
+const MOST_SETS = 64;
+
 /** All weapons together, each in one of its modes. Few weapons have modes; past 64 sets the first mode stands. */
 function oneModeEach(weapons: readonly WeaponGroup[][]): WeaponGroup[][] {
   if (weapons.length === 0) return [];
   let sets: WeaponGroup[][] = [[]];
   for (const modes of weapons) {
-    const used = sets.length * modes.length > 64 ? modes.slice(0, 1) : modes;
+    const used = sets.length * modes.length > MOST_SETS ? modes.slice(0, 1) : modes;
     sets = sets.flatMap((set) => used.map((mode) => [...set, mode]));
   }
   return sets;
@@ -241,14 +264,18 @@ export function attackGroupOf(weapon: Weapon, line: ModelLine, settings: Setting
     damageAdd: weapon.damageAdd + (half ? weapon.damageAddHalf : 0),
     poison: weapon.poison,
     autoHit: weapon.autoHit || words.torrent,
-    toHit: readReroll(weapon.toHit, settings),
-    toWound: readReroll(charging(words.twinLinked ? twinLinked(weapon.toWound) : weapon.toWound, words, settings), settings),
+    toHit: readReroll(weapon.toHit, settings, words.lethal || words.sustained !== null),
+    toWound: readReroll(
+      charging(words.twinLinked ? twinLinked(weapon.toWound) : weapon.toWound, words, settings),
+      settings,
+      words.devastating,
+    ),
     situation: melee ? 0 : rangedSituation(weapon, words, settings, infantry),
     noInvulnerable: weapon.noInvulnerable,
     noSaveRerolls: weapon.noSaveRerolls,
     ignoresCover: weapon.ignoresCover || words.ignoresCover,
     noFeelNoPain: weapon.noFeelNoPain,
-    ...(weapon.words === undefined && weapon.criticals === undefined ? PLAIN_CRITICALS : criticalsOf(weapon, words, settings, half)),
+    ...criticalsOf(weapon, words, settings, half),
     hitRolls: weapon.hitRolls ?? 1,
     saveMortals: weapon.saveMortals === undefined ? null : { ...weapon.saveMortals, amount: diceOf(weapon.saveMortals.amount) },
     mortalsWait: settings.edition.mortalsWait && !settings.interleaved,
@@ -321,8 +348,10 @@ function attacksDice(weapon: Weapon, line: ModelLine, half: boolean): DiceExpres
   return half && rapid !== null ? addDice(shots, diceOf(rapid)) : shots;
 }
 
-function readReroll(stage: Stage, settings: Settings): Stage {
-  return stage.reroll === 'failed' && settings.rerollAll !== 'failed' ? { ...stage, reroll: settings.rerollAll } : stage;
+/** What the option makes of "re-roll all". Where a critical roll does no more than another success, there is nothing to fish for. */
+function readReroll(stage: Stage, { rerollAll }: Settings, criticalsCount: boolean): Stage {
+  const triggers = criticalsCount || stage.extraForm !== null || stage.mortalTarget !== null;
+  return stage.reroll === 'failed' && (rerollAll !== 'fish' || triggers) ? { ...stage, reroll: rerollAll } : stage;
 }
 
 /** Digest 2.3: multiply first, then add. */
@@ -340,7 +369,7 @@ function pmfCache(attack: AttackGroup): WeaponGroup['attacksPmf'] {
     const row = pmfs[step];
     let pmf = row[weapons];
     if (pmf === undefined) {
-      pmf = weapons === 0 ? pointMass(0) : power(attacksOfOne(attack, step), weapons);
+      pmf = power(attacksOfOne(attack, step), weapons);
       row[weapons] = pmf;
     }
     return pmf;

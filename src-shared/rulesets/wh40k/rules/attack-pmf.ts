@@ -148,7 +148,6 @@ function devastatingWounds(test: Test, single: SingleReroll, unit: number): Join
 function devastatingFaces(test: Test, unit: number): JointPmf[] {
   const amount = mortalPmf(test);
   return [0, 1, 2, 3, 4, 5, 6].map((face) => {
-    if (face === 0) return NOTHING;
     const one = faceResult(test, face, amount);
     return isCritical(test, face) && one.successes > 0 ? convolveJoint(withoutSuccess(one), jointPoint(0, unit)) : one;
   });
@@ -199,9 +198,7 @@ export function saveFails(group: AttackGroup, target: Target, model: TargetModel
 }
 
 function saveFailsAt(group: AttackGroup, target: Target, model: TargetModel, ap: number): number {
-  const needed = saveNeeded(group, target, model, ap);
-  if (needed >= 7) return 1;
-  const pass = (7 - needed) / 6;
+  const pass = (7 - saveNeeded(group, target, model, ap)) / 6;
   const again = group.noSaveRerolls ? 'none' : target.saveReroll;
   if (again === 'ones') return 1 - pass - pass / 6;
   if (again === 'failed') return (1 - pass) * (1 - pass);

@@ -157,14 +157,16 @@ export function changedWeapon(w: Weapon, e: Effect): Weapon {
     ...(e.rerollDamageOnes === true && { damageOnes: true }),
     ...(e.ignoresPenalties === true && { ignoresPenalties: true }),
   };
+  // Digest 10e, 3: Extra Attacks are changed only by rules that name their weapon.
+  const attacks = w.words?.extraAttacks === true && e.weapon === undefined ? 0 : e.attacks;
   return {
     ...w,
     toHit: { ...w.toHit, modifier: w.toHit.modifier + (e.hit ?? 0), reroll: better(REROLLS, w.toHit.reroll, e.rerollHits) },
     toWound: { ...w.toWound, modifier: w.toWound.modifier + (e.wound ?? 0), reroll: better(REROLLS, w.toWound.reroll, e.rerollWounds) },
-    attacks: moreDice(w.attacks, e.attacks),
-    attacksHalf: w.attacksHalf === null ? null : moreDice(w.attacksHalf, e.attacks),
+    attacks: moreDice(w.attacks, attacks),
+    attacksHalf: w.attacksHalf === null ? null : moreDice(w.attacksHalf, attacks),
     strength: strongerBy(w, e.strength ?? 0),
-    ap: e.ap === undefined ? w.ap : moreDice(w.ap, e.ap),
+    ap: moreDice(w.ap, e.ap),
     damageAdd: w.damageAdd + (e.damage ?? 0),
     ignoresCover: w.ignoresCover || e.ignoresCover === true,
     ...(Object.keys(criticals).length > 0 && { criticals }),

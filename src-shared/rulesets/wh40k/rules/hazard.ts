@@ -59,7 +59,7 @@ function oneFailure(
     const p = before[at]!;
     if (p === 0) continue;
     if (at === track.wounds || points === Number.POSITIVE_INFINITY) {
-      const to = at + (at === track.wounds ? 0 : track.rest[at]!);
+      const to = at + track.rest[at]!;
       after[to] = after[to]! + p;
       continue;
     }

@@ -104,12 +104,14 @@ export function readModifiers(text: string): Modifiers {
   for (const item of itemsOf(text)) {
     const named = /^(no )?switch:\s*(.+)$/i.exec(item);
     const own = SITUATIONS[item.toLowerCase()];
-    const effect = named === null && own === undefined ? readItem(item) : null;
     if (named !== null) (named[1] === undefined ? switches : off).push(named[2]!);
     else if (own !== undefined) situation = { ...situation, ...own };
-    else if (effect === null) faults.push(faultOf(item));
-    else if (isLimitedInVain(effect)) faults.push(`'${item}': this counts against every attack; leave out '${effect.only}'.`);
-    else effects.push(effect);
+    else {
+      const effect = readItem(item);
+      if (effect === null) faults.push(faultOf(item));
+      else if (isLimitedInVain(effect)) faults.push(`'${item}': this counts against every attack; leave out '${effect.only}'.`);
+      else effects.push(effect);
+    }
   }
   return { effects, switches, off, situation, faults };
 }

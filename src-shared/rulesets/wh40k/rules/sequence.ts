@@ -220,7 +220,7 @@ export function poisonFace(group: AttackGroup, target: Target): number {
   return group.poison === null || target.immuneToPoison ? 7 : group.poison;
 }
 
-/** Digest 2.4: the better of armour (AP and cover counted) and invulnerable, never better than 2+. 7 or more = none. */
+/** Digest 2.4: the better of armour (AP and cover counted) and invulnerable, never better than 2+. 7 = none. */
 export function saveNeeded(group: AttackGroup, target: Target, model: TargetModel, ap: number): number {
   const piercing = Math.max(0, ap - target.apModifier);
   const byKind = group.melee ? target.saveModifierMelee : target.saveModifierRanged;

@@ -47,6 +47,6 @@ export class UnitStates {
 
   fallen(state: number): number {
     const leaderGone = this.leader > 0 && this.leaderOf(state) === this.leader ? 1 : 0;
-    return Math.min(this.track.model[this.bodyOf(state)]!, this.target.models.length - (this.leader > 0 ? 1 : 0)) + leaderGone;
+    return this.track.model[this.bodyOf(state)]! + leaderGone;
   }
 }

@@ -34,7 +34,7 @@ export interface TextContext {
 
 export function readUnitTexts(texts: readonly NamedText[], { carries, names }: TextContext): UnitReading {
   const nameless = (sentence: string) => names.reduce((text, name) => replaced(text, name), sentence);
-  return texts.map((text) => readText(text, { carries, nameless })).reduce(joined, NOTHING);
+  return joined(texts.map((text) => readText(text, { carries, nameless })));
 }
 
 function replaced(text: string, name: string): string {
@@ -48,13 +48,13 @@ interface Readers {
   nameless(sentence: string): string;
 }
 
-function joined(x: UnitReading, y: UnitReading): UnitReading {
+function joined(readings: readonly UnitReading[]): UnitReading {
   return {
-    effects: [...x.effects, ...y.effects],
-    played: [...x.played, ...y.played],
-    switches: [...x.switches, ...y.switches],
-    listed: [...x.listed, ...y.listed],
-    brackets: [...x.brackets, ...y.brackets],
+    effects: readings.flatMap(({ effects }) => effects),
+    played: readings.flatMap(({ played }) => played),
+    switches: readings.flatMap(({ switches }) => switches),
+    listed: readings.flatMap(({ listed }) => listed),
+    brackets: readings.flatMap(({ brackets }) => brackets),
   };
 }
 
@@ -67,7 +67,7 @@ function readText({ name, text }: NamedText, { carries, nameless }: Readers): Un
   if (word !== null) return carries(word) ? { ...NOTHING, played: whole } : { ...NOTHING, listed: whole };
   if (sentences.length === 0) return readAlone(name);
   const read = sentences.map((sentence) => readOne(name, sentence, nameless));
-  return (sentences.some(isLost) ? read.map(unlessFailed) : read).reduce(joined, NOTHING);
+  return joined(sentences.some(isLost) ? read.map(unlessFailed) : read);
 }
 
 /** "The first time this save is failed, the bearer loses it." */
@@ -134,7 +134,7 @@ function effectOfName(name: string, text: string): Effect | null {
 
 /** `Sustained Hits` on a rule stands for any X. */
 function wordOfName(name: string): Partial<WeaponWords> | null {
-  const plain = name.trim().replace(/[-\s]+$/, '');
+  const plain = name.trim().replace(/(?<![-\s])[-\s]+$/, '');
   if (/^anti$/i.test(plain)) return { anti: [] };
   if (/^(?:rapid fire|melta|sustained hits)$/i.test(plain)) return readWord(`${plain} 1`);
   return readWord(plain);

@@ -1,5 +1,5 @@
 /** Sentences on a weapon's profile: those of eighth and ninth edition that change the weapon itself, then those of any rule text. */
-import { numberWord, readSentence } from './ability-text.ts';
+import { numberWord, type Reading, readSentence } from './ability-text.ts';
 import { changedWeapon, type Switch, switchOf } from './effects.ts';
 import type { Weapon } from './model.ts';
 import { cleanText, sentencesOf } from './sentences.ts';
@@ -124,8 +124,7 @@ function mortalPhrase(noun: 'hit' | 'wound', stage: 'toHit' | 'toWound'): Weapon
 
 /** "D6+2" on a weapon of damage D6: two more at half range. */
 function meltaOf(weapon: Weapon, damage: string): Weapon | null {
-  const plain = damage.toLowerCase().replace(/[.]$/, '');
-  const [dice, more] = plain.split('+');
+  const [dice, more] = damage.toLowerCase().split('+');
   return dice === weapon.damage.toLowerCase() && more !== undefined && /^\d+$/.test(more)
     ? { ...weapon, damageAddHalf: Number(more) }
     : null;
@@ -137,24 +136,35 @@ function diceWord(word: string): string {
 }
 
 export function readWeaponText(weapon: Weapon, texts: readonly string[]): WeaponReading {
-  let reading: WeaponReading = { weapon: { ...weapon, abilities: texts }, played: [], switches: [], listed: [] };
-  for (const text of texts) for (const sentence of sentencesOf(text)) reading = withSentence(reading, sentence);
-  return reading;
+  let changed: Weapon = { ...weapon, abilities: texts };
+  const played: string[] = [];
+  const switches: Switch[] = [];
+  const listed: string[] = [];
+  for (const sentence of texts.flatMap(sentencesOf)) {
+    const read = withSentence(changed, sentence);
+    if (read.kind === 'switch') {
+      const label = `${weapon.name}: ${sentence}`;
+      switches.push(switchOf(label, { ...read, effect: { ...read.effect, weapon: weapon.name } }));
+    } else if (read.kind === 'listed') listed.push(sentence);
+    else {
+      changed = read.weapon;
+      played.push(sentence);
+    }
+  }
+  return { weapon: changed, played, switches, listed };
 }
 
-function withSentence(reading: WeaponReading, sentence: string): WeaponReading {
-  const { weapon } = reading;
+type SentenceReading = Exclude<Reading, { readonly kind: 'played' }> | { readonly kind: 'played'; readonly weapon: Weapon };
+
+function withSentence(weapon: Weapon, sentence: string): SentenceReading {
   const plain = cleanText(sentence)
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
     .trim();
   for (const { pattern, change } of PHRASES) {
     const found = pattern.exec(plain);
     const changed = found === null ? null : change(weapon, found);
-    if (changed !== null) return { ...reading, weapon: changed, played: [...reading.played, sentence] };
+    if (changed !== null) return { kind: 'played', weapon: changed };
   }
   const read = readSentence(sentence);
-  if (read.kind === 'played') return { ...reading, weapon: changedWeapon(weapon, read.effect), played: [...reading.played, sentence] };
-  if (read.kind === 'listed') return { ...reading, listed: [...reading.listed, sentence] };
-  const label = `${weapon.name}: ${sentence}`;
-  return { ...reading, switches: [...reading.switches, switchOf(label, { ...read, effect: { ...read.effect, weapon: weapon.name } })] };
+  return read.kind === 'played' ? { kind: 'played', weapon: changedWeapon(weapon, read.effect) } : read;
 }

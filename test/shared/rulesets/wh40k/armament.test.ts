@@ -4,7 +4,7 @@ import { scripted } from '../../../../src-shared/random/scripted.ts';
 import { planVolley, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { armamentOf, attackGroupOf, type Choice, isUsable, weaponRows } from '../../../../src-shared/rulesets/wh40k/rules/armament.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
-import type { Carried, ModelLine, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
+import type { Carried, ModelLine, Stage, Weapon } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
 import { type Settings, settingsOf } from '../../../../src-shared/rulesets/wh40k/rules/options.ts';
 import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
@@ -55,6 +55,27 @@ describe('melee weapons of a model', () => {
       [['Sword 543210'], ['Axe 543210']],
     ]);
   });
+  test('where one of five has another beside it: the others keep theirs', () => {
+    expect(fighting(armament({ weapons: [held(5, blade('Sword')), held(1, blade('Axe'))] }).melee)).toEqual([
+      [['Sword 543210'], ['Axe 111110', 'Sword 432100']],
+    ]);
+  });
+  test('where one of five has two: either is used, in any of its modes', () => {
+    const axe = held(3, blade('Axe, one hand'), blade('Axe, both hands'));
+    expect(fighting(armament({ weapons: [held(3, blade('Sword')), axe] }).melee)).toEqual([
+      [
+        ['Sword 333210', 'Axe, one hand 210000'],
+        ['Sword 333210', 'Axe, both hands 210000'],
+        ['Axe, one hand 333210', 'Sword 210000'],
+        ['Axe, both hands 333210', 'Sword 210000'],
+      ],
+    ]);
+  });
+  test('of twelve kinds: no more than 64 ways to share them out are tried', () => {
+    const [choice] = armament({ weapons: Array.from({ length: 12 }, (_, i) => held(1, blade(`Blade ${i}`))) }).melee;
+    expect(choice!.sets).toHaveLength(64);
+    for (const set of choice!.sets) expect(set.map(({ firing }) => firing[5])).toEqual([1, 1, 1, 1, 1]);
+  });
   test('a spear that can also be thrown is a melee weapon', () => {
     expect(fighting(armament({ weapons: [held(5, blade('Spear'), weapon({ name: 'Spear, thrown' }))] }).melee)).toEqual([
       [['Spear 543210']],
@@ -65,6 +86,9 @@ describe('melee weapons of a model', () => {
     const tail = held(5, blade('Tail', { words }));
     expect(fighting(armament({ weapons: [held(5, blade('Sword')), tail] }).melee)).toEqual([[['Sword 543210']], [['Tail 543210']]]);
     expect(fighting(armament({ weapons: [tail] }).melee)).toEqual([[['Close combat weapon 543210']], [['Tail 543210']]]);
+    expect(fighting(armament({ weapons: [held(1, blade('Tail', { words }))] }).melee)[1]).toEqual([['Tail 111110']]);
+    expect(fighting(armament({ weapons: [held(10, blade('Claw', { words }))] }).melee)[1]).toEqual([['Claw 1086420']]);
+    expect(fighting(armament({ weapons: [held(5, weapon({ words }))] }).melee)).toEqual([[['Close combat weapon 543210']]]);
   });
   test('Lance adds to the wound roll in the turn of the charge, which may be any turn', () => {
     const { words } = readWords(['Lance']);
@@ -178,6 +202,8 @@ describe('numbers of a weapon', () => {
     ['Heavy, moved', [], { type: 'Heavy' }, { moved: true }, -1],
     ['Heavy, not moved', [], { type: 'Heavy' }, {}, 0],
     ['Assault, advanced', [], { type: 'Assault' }, { advanced: true }, -1],
+    ['Assault, not advanced', [], { type: 'Assault' }, {}, 0],
+    ['another gun, advanced', [], { type: 'Rapid Fire' }, { advanced: true }, 0],
     ['another gun, moved', [], { type: 'Rapid Fire' }, { moved: true }, 0],
     ['a blade, moved', [], { type: 'Melee' }, { moved: true, advanced: true }, 0],
     ['the word Heavy, stationary', ['Heavy'], {}, { stationary: true }, 1],
@@ -226,7 +252,8 @@ describe('numbers of a weapon', () => {
     });
     expect(criticals(['Conversion'])).toMatchObject({ criticalHit: 4, criticalHitNeedsSuccess: true });
     expect(criticals(['Conversion'], { distance: 12 })).toMatchObject({ criticalHit: 6, criticalHitNeedsSuccess: false });
-    expect(criticals(['Conversion'], {}, { criticals: { hit: 3 } })).toMatchObject({ criticalHit: 3, criticalHitNeedsSuccess: false });
+    for (const hit of [3, 4])
+      expect(criticals(['Conversion'], {}, { criticals: { hit } })).toMatchObject({ criticalHit: hit, criticalHitNeedsSuccess: false });
     expect(criticals(['Precision'])).toMatchObject({ precision: false });
     expect(criticals(['Precision'], { precision: true })).toMatchObject({ precision: true });
     expect(criticals(['Melta 2'])).toMatchObject({ damageBonus: { constant: 0 } });
@@ -235,6 +262,8 @@ describe('numbers of a weapon', () => {
     expect(criticals(['Rapid Fire 2'], { halfRange: true })).toMatchObject({ attacks: { constant: 3 } });
     expect(criticals(['Indirect Fire'], { visible: false })).toMatchObject({ missesUpTo: 3, givesCover: true });
     expect(criticals(['Indirect Fire'])).toMatchObject({ missesUpTo: 1, givesCover: false });
+    expect(criticals(['Indirect Fire'], { visible: false }, { type: 'Melee' })).toMatchObject({ missesUpTo: 1, givesCover: false });
+    expect(criticals([], { visible: false })).toMatchObject({ missesUpTo: 1, givesCover: false });
     expect(criticals([], { overwatch: true })).toMatchObject({ overwatch: true });
     expect(criticals([], { overwatch: true }, { type: 'Melee' })).toMatchObject({ overwatch: false });
     expect(criticals(['Torrent', 'Ignores Cover', 'Blast', 'Hazardous', 'Psychic'])).toMatchObject({
@@ -252,6 +281,25 @@ describe('numbers of a weapon', () => {
     expect(criticals(['Twin-linked']).toWound.reroll).toBe('failed');
     expect(criticals(['Twin-linked'], {}, { toWound: stage({ reroll: 'fish' }) }).toWound.reroll).toBe('fish');
     expect([criticals([]).mortalsWait, criticals([], { interleaved: true }).mortalsWait]).toEqual([true, false]);
+  });
+  test('guns of any edition need a natural 6 in overwatch', () => {
+    const overwatch = (settings: Settings) => attackGroupOf(weapon(), line(), { ...settings, overwatch: true }, true).overwatch;
+    expect([overwatch(settingsOf({})), overwatch(settingsOf({}, '10e'))]).toEqual([true, true]);
+  });
+  test('fishing is for rolls whose criticals do more than succeed', () => {
+    const rerolls = (words: readonly string[], changes: Partial<Stage> = {}, rerollAll = 'fish') => {
+      const fishing = settingsOf({ rerollAll }, '10e');
+      const failed = { reroll: 'failed', ...changes } as const;
+      const gun = weapon({ type: 'Ranged', words: readWords(words).words, toHit: stage(failed), toWound: stage(failed) });
+      const { toHit, toWound } = attackGroupOf(gun, line(), fishing, true);
+      return [toHit.reroll, toWound.reroll];
+    };
+    expect(rerolls([])).toEqual(['failed', 'failed']);
+    expect(rerolls(['Lethal Hits'])).toEqual(['fish', 'failed']);
+    expect(rerolls(['Sustained Hits 1'])).toEqual(['fish', 'failed']);
+    expect(rerolls(['Devastating Wounds'])).toEqual(['failed', 'fish']);
+    expect(rerolls([], { mortalTarget: 6 })).toEqual(['fish', 'fish']);
+    expect(rerolls([], {}, 'failed_natural')).toEqual(['failed_natural', 'failed_natural']);
   });
   test('strength of the user, more than it, times it, or its own', () => {
     const strength = (form: 'user' | 'add' | 'times' | 'fixed', value: string) =>

@@ -67,6 +67,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   'three models': target({ count: 3, wounds: 1, armour: 4 }),
   'two models of three wounds': target({ count: 2, wounds: 3, armour: 5 }),
   'two kinds of feel no pain': target({ count: 2, wounds: 2, armour: 4, feelNoPain: 5, feelNoPainMortal: 4 }),
+  'a rule that sets the damage to none': target({ count: 2, damageSet: 0 }),
   'feel no pain of one model alone': target({
     models: [7, 4].map((feelNoPainMortal) => ({ ...target().models[0]!, wounds: 2, feelNoPainMortal })),
   }),

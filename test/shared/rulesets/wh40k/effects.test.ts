@@ -8,6 +8,8 @@ import type { Defence, Unit, Weapon } from '../../../../src-shared/rulesets/wh40
 import { readWord, readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { combatant, line, stage, weapon } from './kit.ts';
 
+const TAIL: Partial<Weapon> = { name: 'Tail', type: 'Melee', attacks: '2', words: readWords(['Extra Attacks']).words };
+
 describe('an effect on a weapon', () => {
   test.each<[string, Effect, Partial<Weapon>, object]>([
     ['hit and wound rolls', { hit: 1, wound: -1 }, {}, { toHit: stage({ modifier: 1 }), toWound: stage({ modifier: -1 }) }],
@@ -36,6 +38,8 @@ describe('an effect on a weapon', () => {
     ['a number of attacks', { attacks: 2 }, { attacks: '3', attacksHalf: '1' }, { attacks: '5', attacksHalf: '3' }],
     ['attacks by dice', { attacks: 1 }, { attacks: 'd6' }, { attacks: 'd6+1', attacksHalf: null }],
     ['attacks by dice, fewer', { attacks: -1 }, { attacks: 'd6' }, { attacks: 'd6-1' }],
+    ['Extra Attacks: only by a rule about this weapon', { attacks: 1 }, TAIL, { attacks: '2' }],
+    ['Extra Attacks: by a rule about this weapon', { attacks: 1, weapon: 'Tail' }, TAIL, { attacks: '3' }],
     ['many attacks', { attacks: 2 }, { attacks: '12' }, { attacks: '14' }],
     ['attacks by two dice', { attacks: 1 }, { attacks: '2d6' }, { attacks: '2d6+1' }],
     ['AP by dice stays', {}, { ap: 'd3' }, { ap: 'd3' }],
@@ -52,8 +56,9 @@ describe('an effect on a weapon', () => {
   });
 
   test('nothing', () => {
-    const plain = weapon();
-    expect(changedWeapon(plain, {})).toEqual(plain);
+    const dice = { attacks: 'd6', attacksHalf: '2d6', strength: { form: 'fixed', value: 'd6' }, ap: 'd3', damage: 'd6' } as const;
+    const blade = { type: 'Melee', strength: { form: 'user', value: '0' } } as const;
+    for (const plain of [weapon(), weapon(dice), weapon(blade)]) expect(changedWeapon(plain, {})).toEqual(plain);
   });
 });
 
@@ -123,6 +128,24 @@ describe('an effect on the defence', () => {
     const plain = defence({});
     expect(plain).toEqual(combatant([line()]).data.defence);
     expect(Object.keys(defence({ only: 'ranged', beHit: 1 }))).not.toContain('stealth');
+  });
+
+  test('what it does not name stays as it was', () => {
+    const given: Partial<Defence> = {
+      hitModifierMelee: -1,
+      saveReroll: 'ones',
+      stealth: true,
+      inCover: true,
+      woundModifierIfStronger: -1,
+      apModifier: 1,
+      ignoreFirstFailed: 1,
+    };
+    const unit = combatant([line(), line({ name: 'Seer', feelNoPainPsychic: 3 })], { defence: given }).data;
+    for (const effect of [{}, { only: 'melee' as const }]) {
+      const changed = withEffects(unit, [effect]);
+      expect(changed).toEqual(unit);
+      expect(Object.keys(changed.lines[0]!)).not.toContain('feelNoPainPsychic');
+    }
   });
 
   test.each<[Effect, readonly number[]]>([
@@ -274,7 +297,10 @@ describe('words of weapons', () => {
     [' Anti-fly 4+ ', { anti: [{ keyword: 'FLY', on: 4 }] }],
     ['anti-fly 2', { anti: [{ keyword: 'FLY', on: 2 }] }],
     ['Anti- monster 4+', { anti: [{ keyword: 'MONSTER', on: 4 }] }],
+    ['Rapid Fire2', { rapidFire: '2' }],
+    ['Lance -', { lance: true }],
     ['conversion', { conversion: 12 }],
+    ['Conversion 24', { conversion: 24 }],
     ['conversion 18"', { conversion: 18 }],
     ['melta x', null],
     ['not melta 2', null],

@@ -190,6 +190,12 @@ describe('against every sequence of dice', () => {
       target({ count: 3 }),
       2,
     ],
+    [
+      'two attacks with extra rolls and a single re-roll',
+      group({ autoHit: true, toWound: stage({ reroll: 'one', extraForm: 're-roll', extraTarget: 5 }) }),
+      target({ count: 4, armour: 7 }),
+      2,
+    ],
     ['fishing', group({ toHit: stage({ reroll: 'fish', extraForm: 'add' }) }), target({ count: 3 }), 1],
     ['save re-rolls and variable AP', group({ autoHit: true, ap: 'd3' }), target({ count: 2, armour: 4, saveReroll: 'failed' }), 2],
     ['variable strength and attacks', group({ attacks: 'd3', autoHit: true, strength: '3+d3' }), target({ count: 2, armour: 7 }), 1],

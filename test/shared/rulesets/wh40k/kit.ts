@@ -3,6 +3,7 @@ import type { Combatant } from '../../../../src-shared/contract/combatant.ts';
 import type { ImportResult, ImportSource } from '../../../../src-shared/contract/importer.ts';
 import type { Dice } from '../../../../src-shared/random/dice.ts';
 import { Rng } from '../../../../src-shared/random/rng.ts';
+import { planVolley, type VolleyResult, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { type SequencePmfs, sequencePmfs } from '../../../../src-shared/rulesets/wh40k/exact/sequence.ts';
 import { ruleset as wh40k } from '../../../../src-shared/rulesets/wh40k/index.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
@@ -26,6 +27,7 @@ import {
   type Target,
   type TargetModel,
 } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
+import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
 import type { Distribution } from '../../../../src-shared/stats/distribution.ts';
 
 export function stage(changes: Partial<Stage> = {}): Stage {
@@ -97,6 +99,21 @@ export function pmfs(
   options: Partial<Parameters<typeof sequencePmfs>[2]> = {},
 ): SequencePmfs {
   return sequencePmfs('attacks' in groups ? [groups] : groups, at, { lost: 0, interleaved: false, morale: null, ...options });
+}
+
+/** One weapon group: its ordinary attacks, then the devastating ones. */
+export function fire(attack: AttackGroup, at: Target, dice: Dice, interleaved = false): VolleyResult {
+  const roller = new VolleyRoller();
+  roller.use(dice);
+  const plan = planVolley(attack, at, woundTrackOf(at), interleaved);
+  roller.roll(plan, attack.models, { lost: 0, models: at.models.length, shields: at.ignoreFirstFailed }, null);
+  const volley = { ...roller.result };
+  if (volley.devastating > 0) {
+    const { lost, leaderLost, shields } = volley;
+    roller.rollDevastating(plan, volley.devastating, { lost, leaderLost, shields, models: 0 }, null);
+    volley.lost = roller.result.lost;
+  }
+  return volley;
 }
 
 /** Plays with every sequence of dice there is, one after the other: the chance of each result. */

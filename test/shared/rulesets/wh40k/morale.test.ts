@@ -1,9 +1,10 @@
 /** Who flees, and what Hazardous weapons do to the unit that fired them. */
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
+import type { WeaponGroup } from '../../../../src-shared/rulesets/wh40k/rules/armament.ts';
 import { editionOf } from '../../../../src-shared/rulesets/wh40k/rules/edition.ts';
 import type { Fighter } from '../../../../src-shared/rulesets/wh40k/rules/fighter.ts';
-import { hazardPmf, hazardPoints, rollHazard } from '../../../../src-shared/rulesets/wh40k/rules/hazard.ts';
+import { hazardPmf, hazardPoints, hazardTests, rollHazard } from '../../../../src-shared/rulesets/wh40k/rules/hazard.ts';
 import {
   attritionFleesOn,
   battleShockFails,
@@ -12,7 +13,7 @@ import {
   type MoraleTest,
 } from '../../../../src-shared/rulesets/wh40k/rules/morale.ts';
 import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
-import { target } from './kit.ts';
+import { group, target } from './kit.ts';
 
 const TENTH = editionOf('10e');
 const ninth = (given: Partial<MoraleTest> = {}): MoraleTest => ({
@@ -69,6 +70,12 @@ describe('a failed Hazardous test', () => {
     return result;
   };
 
+  test('is made for each Hazardous weapon that was used', () => {
+    const weapons = new Map([3, 5, 1].map((count, i) => [{ attack: group({ hazardous: i !== 1 }) } as WeaponGroup, count]));
+    expect(hazardTests([...weapons.keys()], (one) => weapons.get(one)!)).toBe(4);
+    expect(hazardTests([], () => 1)).toBe(0);
+  });
+
   test('digest 10e, 3: three mortal wounds, on one bearer; what exceeds it is lost', () => {
     expect([after(0, []), after(1, []), after(2, []), after(4, [])]).toEqual([2, 2, 4, 4]);
     expect([after(0, [], { wounds: 3 }), after(0, [], { wounds: 4 }), after(3, [], { wounds: 5 })]).toEqual([3, 3, 5]);
@@ -92,7 +99,8 @@ describe('a failed Hazardous test', () => {
     ]);
     expect(hazardPoints({ ...TENTH, hazardousDestroys: false }, ['INFANTRY'])).toBe(3);
     const launch = { ...TENTH, hazardousDestroys: true };
-    expect(rollHazard(bearers({ wounds: 9 }) as unknown as Fighter, 1, { edition: launch }, scripted([]))).toBe(9);
+    const tough = bearers({ wounds: 9, feelNoPainMortal: 2 }) as unknown as Fighter;
+    expect(rollHazard(tough, 1, { edition: launch }, scripted([]))).toBe(9);
     expect([...hazardPmf(bearers({ wounds: 4 }), 1, 1, launch)].map(sixths)).toEqual([0, 5, 0, 0, 1, 0, 0, 0, 0]);
   });
 

@@ -5,13 +5,16 @@ import type { Json } from '../../../../src-shared/contract/json.ts';
 import { formatProblem } from '../../../../src-shared/contract/problem.ts';
 import { textImporter } from '../../../../src-shared/rulesets/wh40k/import/army-list-text.ts';
 import { checkUnit } from '../../../../src-shared/rulesets/wh40k/import/check.ts';
-import { jsonImporter } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
+import { datasheetImporter } from '../../../../src-shared/rulesets/wh40k/import/datasheet-text.ts';
+import { jsonImporter, readDictionary } from '../../../../src-shared/rulesets/wh40k/import/dictionary.ts';
 import { plainOf, readLiterals } from '../../../../src-shared/rulesets/wh40k/import/literal.ts';
 import { rosterFromJson } from '../../../../src-shared/rulesets/wh40k/import/roster.ts';
 import { rosterImporter, rosterJsonImporter } from '../../../../src-shared/rulesets/wh40k/import/roster-importers.ts';
 import { readRoster } from '../../../../src-shared/rulesets/wh40k/import/roster-units.ts';
 import type { Unit } from '../../../../src-shared/rulesets/wh40k/rules/model.ts';
-import { source } from './kit.ts';
+import { readUnitTexts } from '../../../../src-shared/rulesets/wh40k/rules/unit-text.ts';
+import { readWeaponText } from '../../../../src-shared/rulesets/wh40k/rules/weapon-text.ts';
+import { source, weapon } from './kit.ts';
 
 type Fields = { readonly [name: string]: Json };
 
@@ -38,6 +41,7 @@ describe('values of the wrong kind', () => {
     ['a flag', army({ gun: { to_hit: { auto_hit: 'maybe' } } }), 'auto_hit: use true or false.'],
     ['a text', army({ gun: { Type: ['Heavy'] } }), 'Type: a text is needed.'],
     ['a list of texts', army({ model: { abilities: [3] } }), 'abilities: a text is needed.'],
+    ['a number instead of texts', army({ model: { abilities: 3 } }), 'abilities: a text is needed.'],
     ['a section', army({ gun: { to_hit: 3 } }), 'to_hit: a dictionary in braces is needed.'],
     ['slots', army({ model: { slots: 'gun' } }), 'slots: a list of slots is needed.'],
     ['one slot', army({ model: { slots: [7] } }), 'A weapon slot needs a name, a list of names or a map of names to costs.'],
@@ -72,6 +76,7 @@ describe('rules of a weapon that do not exist', () => {
     ['an armour penetration', { AP: 'lots' }, "AP: 'lots' is not an armour penetration such as -2 or -d3."],
     ['three numbers of attacks', { Type: 'Dakka 5/3/1' }, "Type: '5/3/1' has more than two parts."],
     ['three of them as A', { A: '5/3/1' }, "A: '5/3/1' has more than two parts."],
+    ['two of which one is no number', { A: '5/few' }, "A: 'few' is not a dice expression such as 1d8+2."],
     ['a reroll', { to_hit: { reroll: 'sometimes' } }, 'reroll: use one of: none, ones, failed, failed_natural, fish.'],
     ['an extra', { to_hit: { extra_form: 'twice' } }, "extra_form: use 'add' or 're-roll'."],
     ['too many extras', { to_hit: { extra_form: 'add', extra_amount: 9 } }, 'extra_amount goes up to 6.'],
@@ -129,6 +134,31 @@ describe('units', () => {
     expect(prices([[{ weapon: null, cost: 2 }]])).toEqual([2]);
     expect(prices([{ weapon_name: 'pike', Type: 'Melee', S: '+1', cost: 4 }])).toEqual([4]);
     expect(prices([{ weapon_name: 7, Type: 'Melee' }])).toEqual([0]);
+    expect(prices([{ weapon_name: 'pike', Type: 'Melee', cost: 'much' }])).toEqual([0]);
+    expect(prices([{ gun: '5' }])).toEqual([5]);
+  });
+
+  test('of the same weapon at two prices the cheaper', () => {
+    const offers = [2, 5].map((cost) => ({ weapon: 'gun', cost }));
+    for (const slot of [offers, offers.toReversed()])
+      expect(parse(army({ model: { slots: [slot] } })).combatants.map(({ points }) => points)).toEqual([2]);
+  });
+
+  test('no weapon, and abilities that say nothing', () => {
+    const unit = unitIn(parse(army({ model: { slots: [], Weapon1: 'none', Weapon2: 'gun', abilities: ['', null, 'Swims'] } })));
+    expect(unit.lines[0]!.weapons.map(({ profiles }) => profiles[0]!.name)).toEqual(['gun']);
+    expect(unit.abilities).toEqual(['Swims']);
+  });
+
+  test('an ability under a condition is a switch of the unit', () => {
+    const label = 'Once per battle, add 1 to the hit roll.';
+    expect(unitIn(parse(army({ model: { abilities: [label] } }))).switches).toEqual([{ label, effect: { hit: 1 } }]);
+  });
+
+  test('a template that cannot be read is left out, the others stay', () => {
+    const { templates, problems } = readDictionary(army({ rest: { Broken: { models: { Bat: { ...MODEL, T: 'four' } } } } }), 'x');
+    expect(templates.map(({ name }) => name)).toEqual(['Guard']);
+    expect(problems.map(({ message }) => message)).toContain('T: use a whole number from 1 to 40.');
   });
 
   test('limits that leave no composition are an error of the unit', () => {
@@ -180,6 +210,15 @@ describe('sub-factions', () => {
       rest: { subFactions: [change({ on: 'weapon', field: 'to_hit.reroll', op: 'set', value: 'ones' })] },
     });
     expect(unitIn(parse(section), 1).lines[0]!.weapons[0]!.profiles[0]!.toHit).toMatchObject({ modifier: -1, reroll: 'ones' });
+  });
+
+  test('a change of a section that cannot be made leaves it as it was', () => {
+    const text = army({
+      gun: { to_hit: { modifier: -1 } },
+      rest: { subFactions: [change({ on: 'weapon', field: 'to_hit.modifier', op: 'mul', value: 'D3' })] },
+    });
+    expect(messages(text)).toContain("'to_hit.modifier' cannot be changed by mul here.");
+    expect(readDictionary(text, 'x').weapons.get('gun')!.weapon.toHit.modifier).toBe(-1);
   });
 
   test('are left out where the settings say so', () => {
@@ -243,6 +282,8 @@ describe('which file it is', () => {
     expect(of('a.xml', '<ns:roster name="x">')).toBe(0.6);
     expect(of('a.ros', '<army>')).toBe(0.3);
     expect(of('a.xml', '<army>')).toBe(0);
+    const zipped = (name: string) => rosterImporter.detect(source(name, Uint8Array.of(0x50, 0x4b, 3, 4)));
+    expect([zipped('a.rosz'), zipped('a.zip')]).toEqual([0.95, 0.3]);
     const json = (text: string) => rosterJsonImporter.detect(source('a.json', text));
     expect(json('{"roster": {"gameSystemName": "Warhammer 40000"}}')).toBe(0.97);
     expect(json('{"_forces": []}')).toBe(0.6);
@@ -505,6 +546,34 @@ describe('the last look before a unit fights', () => {
     [{ attacks: '1d67' }, "Guardsman: '1d67' is out of range (at most 60)."],
     [{ weapons: [{ count: -1, profiles: [] }] }, 'Guardsman: bad number of weapons.'],
   ])('%j', (part, message) => expect(line(part)).toBe(message));
+});
+
+test('names of rules full of blanks, rules full of dots and of sentences are read in passing', () => {
+  const many = (part: string) => `${part.repeat(50_000)}a`;
+  const context = { carries: () => true, names: [] };
+  const names = [' ', '- ', '\n', 'Add 1 to the hit roll    '].map((part) => ({ name: many(part), text: '' }));
+  expect(readUnitTexts(names, context).listed).toHaveLength(3);
+  expect(readUnitTexts([{ name: 'Song', text: many('Sing.\n') }], context).listed).toHaveLength(50_001);
+  expect(readWeaponText(weapon(), [many('.!')]).listed).toHaveLength(1);
+  expect(readWeaponText(weapon(), [many('Sing.\n')]).listed).toHaveLength(50_001);
+});
+
+test('a datasheet full of blanks and a number of many digits are read in passing', () => {
+  const sheet = `Fox${' '.repeat(300_000)}Cub\nM T SV W LD OC\n6" 4 3+ 2 6+ 1\nBite Melee 2 3+ 4 -1 1`;
+  const { combatants } = datasheetImporter.parse(source('fox.txt', sheet), {});
+  expect(combatants.map(({ name, data }) => [name, data.lines[0]!.toughness])).toEqual([['Fox Cub', 4]]);
+  expect(readLiterals(`${'1'.repeat(300_000)}b`, 'x').values).toMatchObject([{ kind: 'text' }]);
+});
+
+test('weapons of a roster with long names and cells are read in passing', () => {
+  const cells = ['Range', 'Type', 'S', 'AP', 'D'].map((name) => `<characteristic name="${name}">${'x'.repeat(200_000)}</characteristic>`);
+  const unit = ['M', 'WS', 'BS', 'S', 'T', 'W', 'A', 'Ld', 'Save'].map((name) => `<characteristic name="${name}">3</characteristic>`);
+  const profile = (type: string, name: string, values: readonly string[]) =>
+    `<profile name="${name}" typeName="${type}"><characteristics>${values.join('')}</characteristics></profile>`;
+  const profiles = profile('Unit', 'Fox', unit) + profile('Weapon', `Gun${' '.repeat(200_000)}x`, cells);
+  const selection = `<selection name="Fox" type="model" number="1"><profiles>${profiles}</profiles></selection>`;
+  const text = `<roster><forces><force><selections>${selection}</selections></force></forces></roster>`;
+  expect(rosterImporter.parse(source('fox.ros', text), {}).combatants.map(({ name }) => name)).toEqual(['Fox']);
 });
 
 test('a million blank lines before a list and behind it are read in passing', () => {

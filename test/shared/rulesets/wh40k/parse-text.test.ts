@@ -57,6 +57,7 @@ describe('army lists', () => {
   });
   test.each([
     ['as exported', APP],
+    ['with a bullet of nothing', APP.replace('Dummy gun', 'Dummy gun\n  •')],
     ['with carriage returns and hard blanks', APP.replaceAll('\n', '\r\n').replaceAll('8x Shard', '8x\u00a0Shard')],
   ])('the app form, %s', (_how, text) => {
     const result = parse(text);

@@ -21,6 +21,14 @@ describe('star chart', () => {
     const [unit] = measure(combatant([line({ count: 1, weaponSkill: 7, cost: 10, weapon: rifle })]));
     expect(unit!['anti-horde']).toBeCloseTo(((8 / 9) * (4 / 9) * 5.5 * 100) / 10, 10);
   });
+  test('mortal wounds that wait until another gun has fired count: one for each 6 to hit', () => {
+    const guns = [weapon({ name: 'Hexed', toHit: stage({ mortalTarget: 6 }) }), weapon()];
+    const { data, ...rest } = combatant([
+      line({ count: 1, weaponSkill: 7, cost: 10, weapons: guns.map((gun) => ({ profiles: [gun], count: 1 })) }),
+    ]);
+    const [unit] = measure({ ...rest, data: { ...data, edition: '10e' } });
+    expect(unit!['anti-horde']).toBeCloseTo(((2 * (8 / 27) + 1 / 6) * 5.5 * 100) / 10, 10);
+  });
   test('anti-tank counts the share of wounds lost', () => {
     const [unit] = measure(
       combatant([line({ count: 1, weaponSkill: 7, weapon: weapon({ strength: { form: 'fixed', value: '8' }, ap: '4', damage: '6' }) })]),

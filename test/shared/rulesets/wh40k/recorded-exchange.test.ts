@@ -110,6 +110,17 @@ describe('the ledger', () => {
     expect([...ledger.a]).toEqual([2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]);
     expect([...ledger.b].every((n) => n === 0)).toBe(true);
   });
+  test('counts what devastating attacks and mortal wounds do when all others are done', () => {
+    const { words } = readWords(['Devastating Wounds']);
+    const devastating = tenth(armed({ type: 'Ranged', skill: 3, damage: '2', words }));
+    const { ledger } = play(devastating, tenth(unarmed), { toHit: [3], toWound: [6] });
+    expect([...ledger.a].slice(0, 6)).toEqual([1, 1, 1, 0, 1, 1]);
+    const cursed = tenth(
+      armed({ type: 'Ranged', skill: 3, toHit: stage({ mortalTarget: 6, mortalAmount: '2' }), words: readWords([]).words }),
+    );
+    const { ledger: after } = play(tenth(unarmed), cursed, { toHit: [6], toWound: [1] });
+    expect([...after.b].slice(0, 6)).toEqual([1, 1, 0, 0, 2, 2]);
+  });
   test('of the second unit in its own cells', () => {
     const { ledger } = play(unarmed, armed({}), { toHit: [2] });
     expect([...ledger.b].slice(0, 6)).toEqual([1, 0, 0, 0, 0, 0]);

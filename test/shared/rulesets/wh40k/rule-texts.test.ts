@@ -14,12 +14,14 @@ import {
 import { sentencesOf } from '../../../../src-shared/rulesets/wh40k/rules/sentences.ts';
 import { type NamedText, readUnitTexts } from '../../../../src-shared/rulesets/wh40k/rules/unit-text.ts';
 import { readWeaponText } from '../../../../src-shared/rulesets/wh40k/rules/weapon-text.ts';
+import { readWords } from '../../../../src-shared/rulesets/wh40k/rules/words.ts';
 import { stage, weapon } from './kit.ts';
 
 describe('a text as sentences', () => {
   test.each<[string, readonly string[]]>([
     ['They sing. They dance!  Do they?', ['They sing.', 'They dance!', 'Do they?']],
     ['They sing\r\nand dance\n\n', ['They sing', 'and dance']],
+    ['They sing\nand   dance', ['They sing', 'and dance']],
     ['Choose one: ■ Sing ■ Dance • Rest', ['Choose one:', '■ Sing', '■ Dance', '• Rest']],
     ['Ranged, i.e. not in melee. (They sing.) They rest.', ['Ranged, i.e. not in melee.', '(They sing.)', 'They rest.']],
     ['They **sing** ^^loudly^^.', ['They sing loudly.']],
@@ -67,8 +69,10 @@ test.each<[string, Effect]>([
   ['You can re-roll one hit roll.', { rerollHits: 'one' }],
   ['You can re-roll one wound roll.', { rerollWounds: 'one' }],
   ['Subtract 2 from the hit roll.', { hit: -2 }],
+  ['  Add 1 to the hit roll. ', { hit: 1 }],
   ['Each time this model makes an attack, subtract 1 from the hit roll.', { hit: -1 }],
   ['Add one to hit rolls.', { hit: 1 }],
+  ['When resolving an attack made with this model, subtract 1 from the hit roll.', { hit: -1 }],
   ['Add 1 to hit rolls against this unit.', { beHit: 1 }],
   ['This unit automatically passes Combat Attrition tests.', { morale: { ignoreAttrition: true } }],
   ['Re-roll hit rolls of 1.', { rerollHits: 'ones' }],
@@ -94,6 +98,8 @@ test.each<[string, Effect]>([
     { beWoundedIfStronger: -1 },
   ],
   ['Each time a ranged attack made against this unit, subtract 1 from the hit roll.', { beHit: -1, only: 'ranged' }],
+  ['Each time an attack targets this unit, add 1 to the wound roll.', { beWounded: 1 }],
+  ['When resolving an attack made against this model, subtract 1 from the hit roll.', { beHit: -1 }],
 ])('against the unit: %s', (sentence, effect) => {
   expect(readSentence(sentence)).toEqual({ kind: 'played', effect });
 });
@@ -110,6 +116,46 @@ test.each<[string, object]>([
     'Once per battle, each time an attack targets this unit, if the Strength of that attack is greater than the Toughness of this unit, subtract 1 from the wound roll.',
     { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
   ],
+  ['Each time an enemy unit nearby makes an attack, subtract 1 from the hit roll.', { kind: 'switch', effect: { beHit: -1 } }],
+  ['While an enemy unit nearby makes attacks, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['Re-roll hit rolls of 1 and - add 1 to the wound roll.', { kind: 'switch', effect: { rerollHits: 'ones', wound: 1 } }],
+  [
+    'Keen: each time a model in this unit makes a ranged attack, add 1 to the hit roll.',
+    { kind: 'switch', effect: { hit: 1, only: 'ranged' } },
+  ],
+  [
+    'Each time it makes an attack, you can re-roll the hit roll and, if it is a melee attack, improve the AP of that attack by 1.',
+    { kind: 'switch', effect: { rerollHits: 'failed', ap: 1 } },
+  ],
+  ['Subtract 1 from hit rolls for attacks at it in the Shooting phase.', { kind: 'switch', effect: { hit: -1, only: 'ranged' } }],
+  [
+    'You can re-roll failed wound rolls in the Fight phase for Wolves.',
+    { kind: 'switch', effect: { rerollWounds: 'failed', only: 'melee' } },
+  ],
+  ['Until the next Fight phase, add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
+  ['If the Strength of that attack is greater than 4, the Fox sings.', { kind: 'listed' }],
+  [
+    'Ranged weapons nearby: each time a ranged attack is made, add 1 to the hit roll.',
+    { kind: 'switch', effect: { hit: 1, only: 'ranged' } },
+  ],
+  ['Models shooting at a Fox nearby subtract 1 from their hit rolls.', { kind: 'switch', effect: { beHit: -1 } }],
+  ['Once per battle, add 1 to the hit roll of ranged attacks or melee attacks.', { kind: 'switch', effect: { hit: 1 } }],
+  [
+    'Each time a ranged attack targets a Raider unit from your army, subtract 1 from the hit roll.',
+    { kind: 'switch', effect: { beHit: -1, only: 'ranged' } },
+  ],
+  [
+    'If every model has this ability, each time a ranged attack is made against it, subtract 1 from the hit roll.',
+    { kind: 'switch', effect: { beHit: -1, only: 'ranged' } },
+  ],
+  [
+    'Each time an attack targets a Raider unit from your army, if the Strength of that attack is greater than the Toughness of that unit, subtract 1 from the wound roll.',
+    { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
+  ],
+  [
+    'Each time an attack targets this unit, if the Strength of that attack is greater than its Toughness and it is alone, subtract 1 from the wound roll.',
+    { kind: 'switch', effect: { beWoundedIfStronger: -1 } },
+  ],
   ['This does not last: add 1 to the hit roll.', { kind: 'switch', effect: { hit: 1 } }],
   ['Fearless-ish.', { kind: 'switch', effect: { morale: { autoPass: true } } }],
   ['Worsen the AP characteristic of that attack by 1.', { kind: 'listed' }],
@@ -120,6 +166,7 @@ test.each<[string, object]>([
     { kind: 'switch', effect: { worsenAp: 1, only: 'melee' } },
   ],
   ['That attack has the [BANG] ability.', { kind: 'listed' }],
+  ['Each time an attack targets this unit, the attacker can re-roll the wound roll.', { kind: 'listed' }],
   ['This model can fly.', { kind: 'listed' }],
 ])('not by itself: %s', (sentence, expected) => {
   expect(readSentence(sentence)).toEqual(expected);
@@ -167,6 +214,22 @@ describe('on a weapon', () => {
       { toHit: { mortalTarget: 5, mortalAmount: '1', mortalEnds: false } },
     ],
     ['The bearer can only shoot with this weapon once per battle.', {}, { words: { oneShot: true } }],
+    [
+      'Each mk.2 rocket can only be fired once per battle.',
+      { words: readWords(['Lance']).words },
+      { words: { oneShot: true, lance: true } },
+    ],
+    [
+      'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
+      { type: 'Melee', words: readWords(['Lance']).words },
+      { words: { extraAttacks: true, lance: true } },
+    ],
+    ['Blast ...', {}, { blast: true }],
+    [
+      'Each time an attack made with this weapon targets a unit within half range, that attack has a Damage characteristic of D6+10.',
+      { damage: 'd6' },
+      { damageAddHalf: 10 },
+    ],
     ['Always wounds on a 2+', {}, { toWound: stage({ target: 2 }) }],
     ['Re-roll hit rolls of 1.', {}, { toHit: stage({ reroll: 'ones' }) }],
   ])('%s %j', (text, given, changed) => {
@@ -186,6 +249,11 @@ describe('on a weapon', () => {
     ],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Heavy' }],
     ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: 'd3' }],
+    ['Each time the bearer fights, it makes 1 additional attack with this weapon.', { type: 'Melee', attacks: '2d3' }],
+    ...['D3', '2D3'].map((more): [string, Partial<Weapon>] => [
+      `Each time an attack made with this weapon targets a unit within half range, that attack has a Damage characteristic of D6+${more}.`,
+      { damage: 'd6' },
+    ]),
     [
       'Each time the bearer fights, it makes 2 additional attacks with this weapon and no more than two attacks can be made with this weapon.',
       { type: 'Heavy' },
@@ -222,6 +290,30 @@ describe('on a unit', () => {
     ['Invulnerable Save (5+)', '', { effects: [{ invulnerable: 5 }], played: ['Invulnerable Save (5+)'] }],
     ['Fearless', '', { effects: [{ morale: { autoPass: true } }], played: ['Fearless'] }],
     ['Shiny', '', { listed: ['Shiny'] }],
+    [' Stealth ', '', { effects: [{ stealth: true }], played: [' Stealth '] }],
+    ['Little Stealth', '', { listed: ['Little Stealth'] }],
+    ['Stealth suit', '', { listed: ['Stealth suit'] }],
+    [' Feel No Pain  (5+) ', '', { effects: [{ feelNoPain: 5 }], played: [' Feel No Pain  (5+) '] }],
+    ['Fine Feel No Pain 5+', '', { switches: [{ label: 'Fine Feel No Pain 5+', effect: { feelNoPain: 5 } }] }],
+    [' Invulnerable Save', '4+', { effects: [{ invulnerable: 4 }], played: [' Invulnerable Save: 4+'] }],
+    ['Invulnerable Save', '4+ in the rain', { listed: ['Invulnerable Save: 4+ in the rain'] }],
+    ['Giganti', '', { listed: ['Giganti'] }],
+    ['Antidote', '', { listed: ['Antidote'] }],
+    [' Anti - ', '', { played: [' Anti - '] }],
+    ['Melta 2', '', { played: ['Melta 2'] }],
+    [
+      'Not damaged',
+      'While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
+      {
+        switches: [
+          {
+            label:
+              'Not damaged: While this model has 1-4 wounds remaining, each time this model makes an attack, subtract 1 from the hit roll.',
+            effect: { hit: -1 },
+          },
+        ],
+      },
+    ],
     ['', '', {}],
     ['Lethal Hits', '', { played: ['Lethal Hits'] }],
     ['Anti-', 'Wounds more.', { played: ['Anti-: Wounds more.'] }],
@@ -290,6 +382,19 @@ describe('on a unit', () => {
     ],
   ])('%s | %s', (name, text, expected) => {
     expect(read({ name, text })).toEqual(expected);
+  });
+
+  test.each(['lose it', 'cease to have it', 'stop having it', 'no longer have it'])(
+    'a save that a model may %s if it should fail',
+    (end) => {
+      const text = `The bearer has a 4+ invulnerable save. Should this save fail, it will ${end}.`;
+      expect(read({ name: 'Ward', text })).toMatchObject({ switches: [{ effect: { invulnerable: 4 } }] });
+    },
+  );
+
+  test('Anti stands for any keyword', () => {
+    const { played } = readUnitTexts([{ name: 'Anti', text: '' }], { carries: ({ anti }) => anti?.length === 0, names: [] });
+    expect(played).toEqual(['Anti']);
   });
 
   test('a word that no weapon has is only listed', () => {

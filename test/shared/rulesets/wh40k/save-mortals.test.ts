@@ -1,11 +1,9 @@
 /** Mortal wounds in the save step (specification, "SAVE"; digest 3) and beside Devastating Wounds: dice, the chain and the solver with states. */
 import { describe, expect, test } from 'vitest';
 import { scripted } from '../../../../src-shared/random/scripted.ts';
-import { planVolley, type VolleyResult, VolleyRoller } from '../../../../src-shared/rulesets/wh40k/engine/volley.ts';
 import { diceOf } from '../../../../src-shared/rulesets/wh40k/rules/dice-text.ts';
 import type { AttackGroup, Target } from '../../../../src-shared/rulesets/wh40k/rules/sequence.ts';
-import { woundTrackOf } from '../../../../src-shared/rulesets/wh40k/rules/wound-track.ts';
-import { everyRoll, group, mass, pmfs, stage, target } from './kit.ts';
+import { everyRoll, fire, group, mass, pmfs, stage, target } from './kit.ts';
 
 const onOnes = (amount: string, changes: { upTo?: number; ends?: boolean } = {}) => ({
   upTo: changes.upTo ?? 1,
@@ -15,20 +13,6 @@ const onOnes = (amount: string, changes: { upTo?: number; ends?: boolean } = {})
 
 /** One wound for certain. */
 const sure = { autoHit: true, toWound: stage({ target: 2, targetHard: true }), strength: '8' } as const;
-
-function fire(attack: AttackGroup, at: Target, dice: Parameters<VolleyRoller['use']>[0], interleaved = false): VolleyResult {
-  const roller = new VolleyRoller();
-  roller.use(dice);
-  const plan = planVolley(attack, at, woundTrackOf(at), interleaved);
-  roller.roll(plan, attack.models, { lost: 0, models: at.models.length, shields: at.ignoreFirstFailed }, null);
-  const volley = { ...roller.result };
-  if (volley.devastating > 0) {
-    const { lost, leaderLost, shields } = volley;
-    roller.rollDevastating(plan, volley.devastating, { lost, leaderLost, shields, models: 0 }, null);
-    volley.lost = roller.result.lost;
-  }
-  return volley;
-}
 
 describe('with written dice', () => {
   const shots = (
@@ -79,6 +63,7 @@ const ATTACKS: Readonly<Record<string, AttackGroup>> = {
   'on 1s': group({ models: 2, autoHit: true, saveMortals: onOnes('1') }),
   'D3 on 1s, damage 2': group({ autoHit: true, damage: '2', saveMortals: onOnes('d3') }),
   'up to 4, instead of the damage': group({ autoHit: true, saveMortals: onOnes('2', { upTo: 4, ends: true }) }),
+  'of two hits of one attack': group({ toHit: stage({ extraForm: 'add' }), saveMortals: onOnes('1') }),
   'beside those of the wound roll': group({ autoHit: true, toWound: stage({ mortalTarget: 5 }), saveMortals: onOnes('1') }),
   'no save is rolled again': group({ autoHit: true, noSaveRerolls: true, saveMortals: onOnes('1') }),
   'AP is rolled': group({ autoHit: true, ap: 'd3', saveMortals: onOnes('1', { upTo: 2 }) }),
@@ -98,6 +83,14 @@ const BOTH: Readonly<Record<string, readonly [AttackGroup, Target]>> = {
   'mortal wounds of the wound roll': [
     group({ ...devastating, models: 2, autoHit: true, toWound: stage({ reroll: 'one', mortalTarget: 4, mortalAmount: '2' }) }),
     pairOf(),
+  ],
+  'mortal wounds of the wound rolls of two hits': [
+    group({ ...devastating, damage: '3', criticalHit: 6, sustained: diceOf('1'), toWound: stage({ mortalTarget: 4 }) }),
+    pairOf({ wounds: 3, armour: 7 }),
+  ],
+  'mortal wounds of the wound rolls of additional hits': [
+    group({ ...devastating, damage: '3', toHit: stage({ extraForm: 'add', extraAmount: 2 }), toWound: stage({ mortalTarget: 4 }) }),
+    pairOf({ wounds: 3, armour: 7 }),
   ],
   'one re-roll that an extra roll may need': [
     group({
@@ -146,7 +139,7 @@ describe('every sequence of dice gives the exact distribution', () => {
     const unit = target({ count: 2, wounds: 9, armour: 4 });
     const mortal = everyRoll((dice) => {
       const { mortals, devastating } = fire(attack, unit, dice);
-      return mortals + 2 * devastating;
+      return mortals + attack.damage.constant * devastating;
     });
     const wounds = everyRoll((dice) => fire(attack, unit, dice).wounds);
     const exact = pmfs(attack, unit);
