@@ -22,7 +22,7 @@ import { OPTIONS, PRESETS } from './rules/options.ts';
 
 export const ruleset: Ruleset<Wh40kField, Wh40kEvent, Unit> = {
   id: 'wh40k',
-  version: '3',
+  version: '4',
   identity: {
     name: 'Warhammer 40,000 damage mathematics',
     tagline: 'Exact odds of shooting, charging and striking back, eighth to tenth edition',
