@@ -15,9 +15,15 @@ console.log(units);
 for await (const line of createInterface({ input: process.stdin })) {
   const [from, count] = line.split(' ').map(Number) as [number, number];
   const before = process.cpuUsage();
-  for (let match = from; match < from + count; match++) {
-    const row = Math.floor(match / units);
-    arena.trial(SEED, row % units, match % units, Math.floor(row / units));
+  const row = Math.floor(from / units);
+  let [a, b, t] = [row % units, from % units, Math.floor(row / units)];
+  for (let played = 0; played < count; played++) {
+    arena.trial(SEED, a, b, t);
+    if (++b < units) continue;
+    b = 0;
+    if (++a < units) continue;
+    a = 0;
+    t++;
   }
   const { user, system } = process.cpuUsage(before);
   console.log((user + system) / 1e6);

@@ -34,8 +34,13 @@ int main(int, char** argv) {
   long from, count, wins = 0;
   while (std::cin >> from >> count) {
     std::clock_t began = std::clock();
-    for (long m = from; m < from + count; m++)
-      wins += runner.run_match(units[m / units.size() % units.size()], units[m % units.size()]).games_won_a;
+    long a = from / units.size() % units.size(), b = from % units.size();
+    for (long played = 0; played < count; played++) {
+      wins += runner.run_match(units[a], units[b]).games_won_a;
+      if (++b < long(units.size())) continue;
+      b = 0;
+      a = (a + 1) % units.size();
+    }
     std::cout << double(std::clock() - began) / CLOCKS_PER_SEC << " " << wins << std::endl;
   }
 }
