@@ -163,8 +163,8 @@ export function changedWeapon(w: Weapon, e: Effect): Weapon {
     ...w,
     toHit: { ...w.toHit, modifier: w.toHit.modifier + (e.hit ?? 0), reroll: better(REROLLS, w.toHit.reroll, e.rerollHits) },
     toWound: { ...w.toWound, modifier: w.toWound.modifier + (e.wound ?? 0), reroll: better(REROLLS, w.toWound.reroll, e.rerollWounds) },
-    attacks: moreDice(w.attacks, attacks),
-    attacksHalf: w.attacksHalf === null ? null : moreDice(w.attacksHalf, attacks),
+    attacks: moreDice(w.attacks, attacks, 1),
+    attacksHalf: w.attacksHalf === null ? null : moreDice(w.attacksHalf, attacks, 1),
     strength: strongerBy(w, e.strength ?? 0),
     ap: moreDice(w.ap, e.ap),
     damageAdd: w.damageAdd + (e.damage ?? 0),
@@ -174,14 +174,15 @@ export function changedWeapon(w: Weapon, e: Effect): Weapon {
   };
 }
 
-function moreDice(dice: string, more = 0): string {
+/** `least`: what a penalty leaves of a fixed value; AP may come to 0, the others to 1 (digest 10e, 2.0). */
+function moreDice(dice: string, more = 0, least = 0): string {
   if (more === 0) return dice;
-  if (/^\d+$/.test(dice)) return String(Math.max(0, Number(dice) + more));
+  if (/^\d+$/.test(dice)) return String(Math.max(Math.min(least, Number(dice)), Number(dice) + more));
   return `${dice}${more > 0 ? '+' : ''}${more}`;
 }
 
 function strongerBy({ strength }: Weapon, more: number): Weapon['strength'] {
   if (more === 0) return strength;
   if (strength.form === 'user') return { form: 'add', value: String(more) };
-  return strength.form === 'times' ? strength : { ...strength, value: moreDice(strength.value, more) };
+  return strength.form === 'times' ? strength : { ...strength, value: moreDice(strength.value, more, strength.form === 'fixed' ? 1 : 0) };
 }
