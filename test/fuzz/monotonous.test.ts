@@ -50,6 +50,7 @@ const YAML_SIDE = 'side2:\n  - { name: Raider, hp: 8, ac: 13, attack_bonus: 3, d
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...ALONE, ...ODD].map((text) => [JSON.stringify(text), many(text)])),
+  'file marks in a catalogue': `<?xml version="1.0"?>${many('<!-- file: ')}`,
   'lists in lists': many('[', LENGTH / 2) + many(']', LENGTH / 2),
   'objects in objects': `${many('{"a":')}1${many('}', LENGTH / 5)}`,
   'long names in JSON': JSON.stringify({ name: many('a'), units: [{ name: many('('), rules: many('[') }] }),

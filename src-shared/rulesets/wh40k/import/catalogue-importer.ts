@@ -56,11 +56,17 @@ export function catalogueRoots(text: string, file: string): { roots: XmlElement[
   const problems: Problem[] = [];
   for (const document of text.split(/(?=<\?xml\b)/)) {
     if (!document.startsWith('<?xml')) continue;
-    const parsed = parseXml(document.replace(/<!-- file: [^\n]*-->\s*$/, ''), file);
+    const parsed = parseXml(withoutLastMark(document), file);
     if ('problem' in parsed) problems.push(parsed.problem);
     else if (parsed.root.name === 'catalogue' || parsed.root.name === 'gameSystem') roots.push(parsed.root);
   }
   return { roots, problems };
+}
+
+/** The mark of the file that comes next stands at the end of a document. */
+function withoutLastMark(document: string): string {
+  const at = document.lastIndexOf(FILE_MARK);
+  return at >= 0 && /^[^\n]*-->\s*$/.test(document.slice(at)) ? document.slice(0, at) : document;
 }
 
 function readCatalogues(text: string, file: string, settings: Options): ImportResult<Unit> {
