@@ -20,7 +20,7 @@ import {
   cheaperFirst,
   confirmationText,
   count,
-  drawsText,
+  drawsCountHalf,
   leftOutEntries,
   levelText,
   noPairsText,
@@ -80,7 +80,7 @@ export function reportText(r: VideoReport): string {
     `${r.title}`,
     `${r.ruleset} ${r.rulesetVersion}, ${r.date}: ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials`,
     confirmationText(r),
-    drawsText,
+    drawsCountHalf,
     '',
     ...heading(capitals(championsTitle(r))),
     ...r.champions.map((l, i) => `${rankText(l).padEnd(9)} ${lineText(l)}${i === 0 ? sharedText(r.championsShared) : ''}`),
@@ -117,7 +117,7 @@ export function reportMarkdown(r: VideoReport): string {
   ];
   const parts = [
     `# ${markdownText(r.title)}`,
-    `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials. Intervals are 95 %. ${drawsText}`,
+    `${r.ruleset} ${r.rulesetVersion}, ${r.date}. ${count(r.combatants)} combatants, ${count(r.matchups)} matchups, ${count(r.trials)} trials. Intervals are 95 %. ${drawsCountHalf}`,
     confirmationText(r),
     `## ${championsTitle(r)}`,
     markdownTable(['Rank', 'Combatant', 'Faction', 'Points', 'Win rate', 'Known from'], r.champions.map(standing)),

@@ -13,7 +13,7 @@ export function confirmationText(r: Pick<VideoReport, 'confirmed' | 'freshTrials
   return `All headlines ${how}; each list holds with 95 % confidence as a whole.`;
 }
 
-export const drawsText = 'Win rates count a draw as half a win.';
+export const drawsCountHalf = 'Win rates count a draw as half a win.';
 
 export const noPairsText = ({ confirmed }: Pick<VideoReport, 'confirmed'>) =>
   confirmed ? 'none that holds with 95 % confidence' : 'none in this run';

@@ -1,4 +1,5 @@
 /** How the app writes numbers. Pure. */
+import { counted as countedInFull } from '../../src-shared/formats/counted.ts';
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -66,9 +67,9 @@ export function bytes(n: number): string {
   return unit === 0 ? `${count(n)} ${n === 1 ? 'byte' : 'bytes'}` : `${threeFigures(size)} ${BYTE_UNITS[unit]}`;
 }
 
-/** "1 unit", "3 units" with the nouns of the game. */
-export function counted(n: number, one: string, many: string): string {
-  return `${n >= 1e6 ? compact(n) : count(n)} ${n === 1 ? one : many}`;
+/** "1 unit", "3 units" with the nouns of the game, "1.2 M units". */
+export function counted(n: number, one: string, many?: string): string {
+  return n >= 1e6 ? `${compact(n)} ${many ?? `${one}s`}` : countedInFull(n, one, many);
 }
 
 /** "4", or "1–3" for a shared range of ranks. */

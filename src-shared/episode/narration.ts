@@ -130,7 +130,7 @@ export function closestText({ closest, game }: EpisodeFacts): string {
   return `The closest match: ${a} against ${b}. The first of them ${howItDoes(pairShare(pair), game.nouns.trials)}.`;
 }
 
-/** A name may be a plural, of which nobody says that it wins. */
+/** Without a verb after the name, which may be a plural. */
 export function resultText({ result, lowest, names }: BattleFacts): string[] {
   const end = result.winner === null ? 'It ends in a draw.' : `The winner: ${names[result.winner]}.`;
   if (result.winner === null || lowest === null || intervalOf(lowest).high >= 0.5) return [end];

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { MatchupMatrix } from '../../../src-shared/api/results.ts';
 import { html, Markup } from '../html.ts';
-import { championsTitle, confirmationText, count, drawsText, leftOutEntries } from '../report-text.ts';
+import { championsTitle, confirmationText, count, drawsCountHalf, leftOutEntries } from '../report-text.ts';
 import { pointsPlot } from './charts.ts';
 import { championRows, classRows, factionRows, PAIR_LISTS, pairRows } from './lists.ts';
 import type { ReportPage } from './model.ts';
@@ -53,7 +53,7 @@ function head({ report, game }: ReportPage): Markup {
 <p class="soft">${game.name}, rules ${report.rulesetVersion}, ${report.date}</p>
 <ul class="figures">${figure(report.combatants, game.nouns.combatants)}${figure(report.matchups, 'matchups')}${figure(report.trials, game.nouns.trials)}</ul>
 <p class="${report.confirmed ? 'soft' : 'warn'}">${confirmationText(report)}</p>
-<p class="note">${drawsText} Pale bands and "x to y %" are 95 % intervals; "exact" figures are computed, not sampled. △ marks results that leave something out, listed at the end.</p>
+<p class="note">${drawsCountHalf} Pale bands and "x to y %" are 95 % intervals; "exact" figures are computed, not sampled. △ marks results that leave something out, listed at the end.</p>
 </header>`;
 }
 

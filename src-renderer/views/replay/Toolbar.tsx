@@ -20,7 +20,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import type { Board } from '../../../src-shared/contract/scene.ts';
-import { counted } from '../../../src-shared/formats/counted.ts';
+import { counted } from '../../format/figures.ts';
 import { ToolButton } from '../../replay/ToolButton.tsx';
 import type { StageLayer } from '../../stage/frame.ts';
 import { changeStyle, type Player, setCameraKey, toggleLayer } from './store.ts';

@@ -4,11 +4,10 @@ import { TEMPLATES, type TemplateId } from '../../../src-shared/api/episodes.ts'
 import { clockText } from '../../../src-shared/episode/documents.ts';
 import { type EpisodeRules, TEMPLATE_LABELS, TEMPLATE_RULES } from '../../../src-shared/episode/rules.ts';
 import { PICTURE_SHAPES } from '../../../src-shared/episode/scene-kinds.ts';
-import { counted } from '../../../src-shared/formats/counted.ts';
 import { swingText } from '../../../src-shared/stats/share.ts';
 import { SHAPES } from '../../capture/output.ts';
 import { Button, Field, IconButton, NumberInput, Select, Switch } from '../../components/index.ts';
-import { wholePercent } from '../../format/figures.ts';
+import { counted, wholePercent } from '../../format/figures.ts';
 import { TrackLevels } from '../../sound/TrackLevels.tsx';
 import { MusicPanel } from '../../sound/VoicePanel.tsx';
 import type { RendererChoice } from '../../stage/paint/painter.ts';

@@ -6,7 +6,6 @@
 import { create } from 'zustand';
 import { descriptionOf, sceneFile } from '../../../src-shared/episode/documents.ts';
 import { documentFiles } from '../../../src-shared/episode/files.ts';
-import { counted } from '../../../src-shared/formats/counted.ts';
 import { DEFAULT_SOUND } from '../../../src-shared/sound/mix/render.ts';
 import { ExportCancelled } from '../../capture/cancelled.ts';
 import { runExport } from '../../capture/export.ts';
@@ -16,6 +15,7 @@ import { FORMATS, fileName, type OutputSettings } from '../../capture/output.ts'
 import { download } from '../../capture/save.ts';
 import { ZipFile } from '../../capture/zip-file.ts';
 import { loadStageFonts } from '../../drawing/fonts.ts';
+import { counted } from '../../format/figures.ts';
 import type { RendererChoice } from '../../stage/paint/painter.ts';
 import { filmSound, type OpenFilm, openFilm, PieceDrawer, pieceFrames } from './film.ts';
 import { type Project, readProject } from './project.ts';

@@ -121,7 +121,7 @@ describe('the countdown', () => {
 describe('a battle', () => {
   const first = async (answers: Answers) => (await collect(answers, { countdown: 1 })).top[0]!.battle!;
 
-  test('that the run played the other way round is told from its own first side', async () => {
+  test('that the run played the other way round starts with the side that was first there', async () => {
     const swapped = ({ a, b, trial }: { a: number; b: number; trial: number }) => replayOf(b, a, trial, { a: b, b: a });
     const rows = [{ ...madeUpOpponent(1), rate: 0.6, low: 0.55, high: 0.65, n: 400 }];
     const battle = await first({ 'replay.ofRun': swapped, 'runs.opponents': () => ({ rows }) });

@@ -41,7 +41,7 @@ describe('how a unit does', () => {
     ['so does one without a win', estimatedShare(0, 1200), 'it wins none of 1,200 matches.'],
   ])('%s', (_name, share, said) => expect(against(share)).toBe(`Here it meets Last Verse, against which ${said}`));
 
-  test('where nobody was introduced, both are named', () =>
+  test('without an introduction, both are named', () =>
     expect(matchupText(battle(1, 2), facts)).toBe(
       'Furnace Titan against Last Verse: Furnace Titan has a win rate of 52.0 percent, give or take 3.1.',
     ));
@@ -126,7 +126,7 @@ describe('an entry of the countdown', () => {
 });
 
 describe('headlines', () => {
-  test('the upset is told of the cheaper side, whichever comes first', () => {
+  test('the upset is about the cheaper side, whichever comes first', () => {
     const said = (change: object) => upsetText({ ...facts, upset: { ...facts.upset!, pair: { ...facts.upset!.pair, ...change } } });
     const start = 'The biggest upset: Last Verse against Furnace Titan. The first, cheaper by 190 points, ';
     expect(said({})).toBe(`${start}has a win rate of 62.0 percent, give or take 3.0.`);
@@ -160,7 +160,7 @@ describe('headlines', () => {
 });
 
 describe('the end of a battle', () => {
-  test('how bad it was for the winner is told where the worst was certainly below even', () => {
+  test('how bad it was for the winner, where the worst was certainly below even', () => {
     expect(resultText(battle(1, 2))).toEqual([
       'The winner: Furnace Titan.',
       'At its worst moment its chance was 8.0 percent, give or take 1.7.',

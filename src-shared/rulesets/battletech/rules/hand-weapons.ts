@@ -6,7 +6,7 @@ interface HandWeaponRow {
   readonly toHit: number;
   /** Triple-strength myomer doubles it; saws, drills and blades with engines of their own stay as they are. */
   readonly strong?: true;
-  /** What a blow builds for its bearer, by grade. */
+  /** What an attack with it builds for its bearer, by grade. */
   readonly heat?: readonly number[];
 }
 

@@ -1,5 +1,7 @@
 /** The battle log, one line after the other. */
+
 import type { DiceRoll, LogLine } from '../../../contract/event.ts';
+import { counted } from '../../../formats/counted.ts';
 import { diceColour } from '../engine/begin-event.ts';
 import type { BacklashEvent, EclipseEvent, EndEvent, FireEvent, HitEvent, LeaveEvent, RiftEvent, ShipCard } from './events.ts';
 
@@ -56,7 +58,7 @@ export function describe(event: EclipseEvent): readonly LogLine[] {
 function fireClause({ name, missile, levels }: FireEvent): string {
   const hits = levels.filter((level) => level > 0).length;
   const deed = `${name} fires its ${missile ? 'missiles' : 'cannons'}`;
-  return hits === 0 ? `${deed} and misses` : `${deed} and scores ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+  return hits === 0 ? `${deed} and misses` : `${deed} and scores ${counted(hits, 'hit')}`;
 }
 
 /** Ships of one squadron are listed together in the opening lines. */
@@ -136,7 +138,7 @@ function endLine(event: EndEvent): LogLine {
     level: 'round',
     side: event.winner === 2 ? null : event.winner,
     title: event.winner === 2 ? 'Draw' : `Victory for ${event.fleet}`,
-    value: `${REASONS[event.reason]}, ${event.rounds} ${event.rounds === 1 ? 'round' : 'rounds'}, ships ${event.ships.join(' : ')}, hull ${event.hull.join(' : ')}`,
+    value: `${REASONS[event.reason]}, ${counted(event.rounds, 'round')}, ships ${event.ships.join(' : ')}, hull ${event.hull.join(' : ')}`,
     dice: [],
     highlight: 'end',
   };

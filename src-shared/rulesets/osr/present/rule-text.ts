@@ -98,7 +98,7 @@ function effectText(ability: Ability): string {
       return `${dice}${type === undefined ? '' : ` ${type}`} damage to ${REACHED[area]}${unless}`;
     case 'fear': {
       const push = pushOf(ability);
-      const now = push === 0 ? '' : `, ${push} ${push === 1 ? 'zone' : 'zones'} at once`;
+      const now = push === 0 ? '' : `, ${counted(push, 'zone')} at once`;
       return `Drives back ${REACHED[area]}${now}${lasts}${unless}`;
     }
     case 'summon':
@@ -119,7 +119,7 @@ function modifiersText({ modifiers = {} }: Ability): string {
 
 function supplyText(ability: Ability): string {
   const charges = chargesOf(ability);
-  const often = charges < 0 ? '' : `, ${charges} ${charges === 1 ? 'time' : 'times'} in a ${ability.per ?? 'fight'}`;
+  const often = charges < 0 ? '' : `, ${counted(charges, 'time')} in a ${ability.per ?? 'fight'}`;
   return ability.recharge === undefined ? often : `${often}, back on a d6 of ${ability.recharge} or more`;
 }
 

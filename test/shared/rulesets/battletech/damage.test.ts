@@ -326,7 +326,7 @@ test('a record lists what is out of action, and the rounds left', () => {
   });
 });
 
-test('a blow without force does no harm, wherever it lands', () => {
+test('a hit of no points does no harm, wherever it lands', () => {
   const it = strike({ location: HD, amount: 0, through: true, source: 'physical' });
   expect(it.units[1]).toMatchObject({ pilotHits: 0, damageTaken: 0, damageThisPhase: 0 });
 });

@@ -48,7 +48,7 @@ const shot = (side: number, after: UnitSnapshot, own: UnitSnapshot, notes: reado
   after,
   own,
 });
-const blow = (side: number, after: UnitSnapshot, notes: readonly string[] = []): DuelEvent => ({
+const physical = (side: number, after: UnitSnapshot, notes: readonly string[] = []): DuelEvent => ({
   kind: 'blow',
   side,
   attack: 'kick',
@@ -116,21 +116,21 @@ describe('an explosion', () => {
   test('decides where it is part of what destroyed the loser', () => {
     expect(kindOf(shot(0, LOST, WHOLE, BLAST), torso)).toBe('explosion');
     expect(kindOf(shot(1, WHOLE, LOST, BLAST), torso)).toBe('explosion');
-    expect(kindOf(blow(0, LOST, BLAST), torso)).toBe('explosion');
+    expect(kindOf(physical(0, LOST, BLAST), torso)).toBe('explosion');
     expect(kindOf(fall(1, LOST, BLAST), torso)).toBe('explosion');
     expect(kindOf(heat(1, LOST, BLAST), torso)).toBe('explosion');
   });
 
   test('does not where the loser outlived it', () => {
-    expect(kindOf(shot(0, WHOLE, WHOLE, BLAST), blow(0, LOST), torso)).toBe('torso');
+    expect(kindOf(shot(0, WHOLE, WHOLE, BLAST), physical(0, LOST), torso)).toBe('torso');
     expect(kindOf(fall(1, WHOLE, BLAST), heat(1, WHOLE, BLAST), heat(1, LOST), torso)).toBe('torso');
-    expect(kindOf(blow(0, WHOLE, BLAST), shot(0, LOST, WHOLE), torso)).toBe('torso');
+    expect(kindOf(physical(0, WHOLE, BLAST), shot(0, LOST, WHOLE), torso)).toBe('torso');
   });
 
   test('nor what exploded in the winner', () => {
     expect(kindOf(shot(1, LOST, WHOLE, BLAST), torso)).toBe('torso');
     expect(kindOf(shot(0, WHOLE, LOST, BLAST), torso)).toBe('torso');
-    expect(kindOf(blow(1, LOST, BLAST), torso)).toBe('torso');
+    expect(kindOf(physical(1, LOST, BLAST), torso)).toBe('torso');
     expect(kindOf(fall(0, LOST, BLAST), torso)).toBe('torso');
     expect(kindOf(heat(0, LOST, BLAST), torso)).toBe('torso');
   });

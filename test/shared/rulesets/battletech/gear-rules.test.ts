@@ -105,7 +105,7 @@ describe('plates', () => {
     expect([left('reactive', 'missile', 1), left('reactive', 'missile', 3), left('impact-resistant', 'physical', 1)]).toEqual([1, 1, 1]);
   });
 
-  test('a reflective plate doubles of a blow what it takes itself: a point for each two of its own', () => {
+  test('a reflective plate doubles of a physical attack what it takes itself: a point for each two of its own', () => {
     expect([20, 19, 4, 3, 1].map((points) => softened('reflective', 'physical', 10, points))).toEqual([20, 19, 12, 11, 10]);
   });
 

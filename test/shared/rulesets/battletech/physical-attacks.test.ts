@@ -272,8 +272,8 @@ describe('how hard', () => {
     const mech = carrying({ [RA]: [...ARM, item] }, { mass: 50 });
     const it = play({ mech, foeAt: [4, 5], script: { physical: [1, 1] } }, (d) => {
       const s = newSituation();
-      const blow = possiblePhysicalAttacks(d, d.units[0], d.units[1], s).find(({ limb }) => limb === RA)!;
-      resolvePhysicalAttack(d, d.units[0], blow, s);
+      const attack = possiblePhysicalAttacks(d, d.units[0], d.units[1], s).find(({ limb }) => limb === RA)!;
+      resolvePhysicalAttack(d, d.units[0], attack, s);
     });
     expect(it.units[0].heatBuilt).toBe(heat);
   });
@@ -348,7 +348,7 @@ describe('where', () => {
       [0, 0, 0, 1, 1, 4],
       [0, 0, 0, 1, 0, 0],
     ]);
-    // Only what the blow itself did.
+    // Only what the attack itself did.
     const before = { mech, dice: { roll: () => 4 } };
     const again = play({ ...before, foeAt: [4, 5] }, (d) => {
       const [a, b] = d.units;

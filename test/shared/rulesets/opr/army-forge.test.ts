@@ -253,7 +253,7 @@ describe('resolved lists', () => {
     expect(lineOf({})).toBe('{');
   });
 
-  test('are told from army books, and from what is neither', () => {
+  test('are distinguished from army books, and from what is neither', () => {
     const detected = (value: unknown) => listImporter.detect(source(value));
     expect(detected({ units: [squad('a')] })).toBe(0.95);
     // The oldest ones have no ids of selections.
@@ -351,7 +351,7 @@ describe('what a list says', () => {
     expect(unitsOf({ units: [squad('fine'), squad('a', { quality: undefined })] }).problems).toMatchObject([{ code: 'opr/bad-unit' }]);
   });
 
-  test('it is told what was read: name, game, entries and units', () => {
+  test('it says what was read: name, game, entries and units', () => {
     const detected = (value: object) => unitsOf({ units: [squad('a')], ...value }).detected[0];
     expect(detected({ name: 'Vanguard', gameSystem: 'gf' })).toBe("resolved list 'Vanguard' (Grimdark Future), 1 entry, 1 unit");
     expect(detected({ armyName: 'Ash Hosts', gameSystem: 'chess', units: [squad('a'), squad('b')] })).toBe(
@@ -646,7 +646,7 @@ describe('army books', () => {
     });
   });
 
-  test('are told from lists, and from what is neither', () => {
+  test('are distinguished from lists, and from what is neither', () => {
     const detected = (text: string) => bookImporter.detect(source(text));
     expect([
       detected('{"upgradePackages": []}'),

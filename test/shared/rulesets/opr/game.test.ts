@@ -275,14 +275,14 @@ describe('uncommon rules', () => {
   test('Reanimation is recorded with a die for each wound lost, and what it needed', () => {
     const squad = unit({ size: 3, rules: ['Immobile', 'Reanimation', 'Fearless'], weapons: [] });
     const fighters = [gunner([]), squad].map((given) => fighterOf(given, ruleOptionsOf({ slotBalance: 'slots' })));
-    const mended = (reanimate: number) => {
+    const reanimated = (reanimate: number) => {
       const events: OprEvent[] = [];
       const arena = new LoadedArena(fighters, ruleOptionsOf({ slotBalance: 'slots' }), { toHit: 5, toBlock: 1, morale: 6, reanimate });
       arena.play((event) => events.push(event));
       return events.find((event) => event.kind === 'mend')!;
     };
-    expect(mended(4)).toMatchObject({ side: 1, target: 5, healed: 0, models: 2, faces: [expect.toSatisfy((face) => face < 5)] });
-    expect(mended(5)).toMatchObject({ side: 1, target: 5, healed: 1, models: 3, faces: [expect.toSatisfy((face) => face >= 5)] });
+    expect(reanimated(4)).toMatchObject({ side: 1, target: 5, healed: 0, models: 2, faces: [expect.toSatisfy((face) => face < 5)] });
+    expect(reanimated(5)).toMatchObject({ side: 1, target: 5, healed: 1, models: 3, faces: [expect.toSatisfy((face) => face >= 5)] });
   });
 
   test.each(['Martial Prowess', 'Inquisitorial Agent'])('%s: once a game a second activation', (rule) => {
