@@ -32,13 +32,19 @@ export function CutTitle({ title }: { readonly title: string }) {
   );
 }
 
+interface UnitNameProps {
+  readonly unit: NamedUnit;
+  /** Behind the name; otherwise what makes the loadout different. */
+  readonly line?: string;
+}
+
 /** A title with what makes the loadout different behind it in one line; the whole loadout shows on hover. */
-export function UnitName({ unit }: { readonly unit: NamedUnit }) {
+export function UnitName({ unit, line = loadoutLine(unit) }: UnitNameProps) {
   return (
     <div className="unit-cell unit-name" title={fullName(unit)}>
       <span className="unit-cell-name">{unit.name}</span>
       <span className="unit-title-number">{shortNumber(unit)}</span>
-      <span className="unit-cell-detail">{loadoutLine(unit)}</span>
+      <span className="unit-cell-detail">{line}</span>
       <Mark unit={unit} />
     </div>
   );

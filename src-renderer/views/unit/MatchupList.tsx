@@ -1,6 +1,7 @@
 import { GitCompareArrows, Play, ShieldAlert } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
+import { lineBesidePoints } from '../../../src-shared/query/loadout-names.ts';
 import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import { cssColumns, FactionGlyph, IconButton, Panel, RateBar, SideMark, UnitName } from '../../components/index.ts';
 import { count, counted } from '../../format/figures.ts';
@@ -47,7 +48,7 @@ export function MatchupList({ title, rows, run, ruleset, index, onRival }: Match
           <div key={row.index} className="list-row unit-row">
             <a className="row" href={href('matchups', [run.id, index, row.index])}>
               {isCounter(row) ? <ShieldAlert size={13} className="side-b" aria-label="hard counter" /> : <SideMark side={1} size={9} />}
-              <UnitName unit={row} />
+              <UnitName unit={row} line={lineBesidePoints(row, ruleset?.nouns.points ?? 'points')} />
             </a>
             <FactionGlyph faction={row.faction} size={16} />
             {priced && <span className="figure soft">{count(row.points)}</span>}

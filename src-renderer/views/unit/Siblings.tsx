@@ -2,7 +2,7 @@ import { GitCompareArrows } from 'lucide-react';
 import type { RulesetInfo } from '../../../src-shared/api/app.ts';
 import type { Standing } from '../../../src-shared/api/results.ts';
 import type { RunInfo } from '../../../src-shared/api/runs.ts';
-import { siblingsQuery } from '../../../src-shared/query/loadout-names.ts';
+import { siblingsQuery, withoutPoints } from '../../../src-shared/query/loadout-names.ts';
 import { shareFigure, shareOf, shareWithCertainty } from '../../../src-shared/stats/share.ts';
 import { MOST_SERIES } from '../../charts/series.tsx';
 import { rateRange } from '../../charts/ticks.ts';
@@ -69,7 +69,7 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
           >
             <span className="clamp-2" title={row.detail}>
               {row.loadout !== null && <span className="dim">{row.loadout.number} </span>}
-              {siblingLabel(row, rows)}
+              {siblingLabel(row, rows, ruleset?.nouns.points ?? 'points')}
             </span>
             {priced && <span className="figure soft">{count(row.points)}</span>}
             <IntervalBar low={row.low} value={row.rate} high={row.high} from={axis.from} to={axis.to} />
@@ -85,7 +85,8 @@ export function Siblings({ run, standing, ruleset }: SiblingsProps) {
 }
 
 /** What is unique about a loadout, with the name where siblings have different names. */
-function siblingLabel({ name, difference }: Standing, rows: readonly Standing[]): string {
+function siblingLabel({ name, points, ...row }: Standing, rows: readonly Standing[], noun: string): string {
+  const difference = withoutPoints(row.difference, points, noun);
   const oneName = rows.every((row) => row.name === name);
   return [(!oneName || difference === '') && name, difference].filter(Boolean).join(': ');
 }
